@@ -2,7 +2,7 @@ import { useState } from "react";
 import { initials } from "#rules/text.ts";
 import classes from "./Avatar.module.css";
 
-/** A person's picture, or the initials of the full name. Decorative: the name stands beside it. */
+/** A person's picture, or the initials of the full name. Decorative, since the name is beside it. */
 export function Avatar({ name, picture }: { name: string; picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (picture && picture !== broken) {
@@ -17,7 +17,7 @@ export function Avatar({ name, picture }: { name: string; picture: string | null
     );
   }
   return (
-    // Drawn by the style sheet: a picture made of letters is no text that the link around it could be called by.
+    // Drawn by the style sheet, so that the initials don't become part of a link's name.
     <span className={classes.avatar} data-initials={initials(name)} aria-hidden />
   );
 }

@@ -9,12 +9,12 @@ interface BadgeProps {
   kind?: BadgeKind;
   /** An icon of 14 px before the word. */
   icon?: ReactNode;
-  /** More about it, when a pointer rests on it. */
+  /** A tooltip with details. */
   title?: string;
   children: ReactNode;
 }
 
-/** A word in a box, 22 high. Never colour alone: the word says it. */
+/** A word in a box of 22 px. The word carries the meaning, never the colour alone. */
 export function Badge({ kind = "outline", icon, title, children }: BadgeProps) {
   return (
     <span className={classes.badge} data-kind={kind} title={title}>

@@ -3,7 +3,7 @@ import classes from "./BarePage.module.css";
 import { Brand } from "./Brand.tsx";
 import { Container } from "./Page.tsx";
 
-/** A page that has neither header nor footer, with the brand over its message. */
+/** A page without header and footer, with the brand above its message. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <>

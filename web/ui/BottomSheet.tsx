@@ -5,17 +5,17 @@ import { openModal } from "./modal.ts";
 
 interface BottomSheetProps {
   title: string;
-  /** What closes it, beside the title. */
+  /** The close button, beside the title. */
   closing: ReactNode;
-  /** Brings what is looked for into sight, when it opens. @returns what has the focus then */
+  /** Scrolls to the relevant item when it opens. @returns the element to focus */
   onShown: (sheet: HTMLElement) => HTMLElement | null;
   onClose: () => void;
-  /** Says how wide it is, and what of it scrolls. */
+  /** Sets the width and the scrolling part. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A dialog of a phone, from the bottom: closed by its sign, Escape, and a touch above it. */
+/** A dialog from the bottom on phones, closed by its button, Escape or a touch above it. */
 export function BottomSheet(props: BottomSheetProps) {
   const { title, closing, onShown, onClose, className, children } = props;
   const sheet = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function BottomSheet(props: BottomSheetProps) {
     (shown.current(element) ?? element).focus({ preventScroll: true });
     return () => {
       close();
-      // What was chosen in it may have taken the focus already.
+      // A choice in it may have moved the focus already.
       if (isFocusFree()) focusFirstLeft(places);
     };
   }, []);

@@ -3,7 +3,7 @@ import classes from "./Brand.module.css";
 
 type Size = "small" | "medium";
 
-/** The § in its square. Decorative: a name or a title stands beside it. */
+/** The § in its square. Decorative, since a name or title is beside it. */
 function BrandMark({ size = "medium" }: { size?: Size }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
@@ -14,7 +14,7 @@ function BrandMark({ size = "medium" }: { size?: Size }) {
 
 interface BrandProps {
   size?: Size;
-  /** The mark alone is shown. */
+  /** True to show only the mark. */
   isMark?: boolean;
 }
 

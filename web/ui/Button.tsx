@@ -4,10 +4,9 @@ import classes from "./Button.module.css";
 import { Spinner } from "./Spinner.tsx";
 
 /**
- * primary: the one filled button of a view · secondary: outlined · list: outlined with accent text,
- * for the action of a row · quiet: accent text alone · plain: grey text alone (Logout) ·
- * delete: red outline · danger: filled red, inside a delete confirm only · off: as disabled, for one that
- * `aria-disabled` leaves to the keyboard.
+ * primary: the only filled button of a view · secondary: outlined · list: outlined with accent text, for the action
+ * of a row · quiet: accent text only · plain: grey text only (Logout) · delete: red outline · danger: filled red,
+ * only in a delete confirmation · off: looks disabled, for buttons that `aria-disabled` keeps reachable by keyboard.
  */
 export type ButtonKind =
   | "primary"
@@ -23,7 +22,7 @@ interface Look {
   kind?: ButtonKind;
   /** small 34 · medium 40 (44 on phones) · tall 44 (quiz) · large 48. */
   size?: "small" | "medium" | "tall" | "large";
-  /** Fills its line; `phone` only under 48em. */
+  /** True to fill its line; `phone` only under 48em. */
   full?: boolean | "phone";
   /** An icon before the label. */
   icon?: ReactNode;
@@ -32,7 +31,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<"button">, "size"> {
-  /** Work is in progress: a spinner, `busyLabel`, and clicks are ignored. Focus stays here. */
+  /** Work is in progress: shows a spinner and `busyLabel`, ignores clicks and keeps the focus. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }
@@ -47,7 +46,7 @@ function lookProps({ kind = "secondary", size = "medium", full }: Look, classNam
   };
 }
 
-/** The product's button. `type` is button unless said otherwise. */
+/** The product's button. `type` is button by default. */
 export function Button(props: ButtonProps) {
   const { kind, size, full, icon, iconAfter, busy, busyLabel, className, onClick, ...rest } = props;
   const { children, type = "button", ...others } = rest;
@@ -73,7 +72,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = Look & LinkProps;
 
-/** A link inside the product that looks like a button. */
+/** A link within the product that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind, size, full, icon, iconAfter, className, children, ...others } = props;
   return (
@@ -85,7 +84,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   );
 }
 
-/** A link out of the product (mail, provider) that looks like a button. */
+/** A link to another site or a mailbox that looks like a button. */
 export function ButtonAnchor(props: Look & ComponentPropsWithRef<"a">) {
   const { kind, size, full, icon, iconAfter, className, children, ...others } = props;
   return (

@@ -5,11 +5,11 @@ import { Label } from "./Label.tsx";
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<"input">, "type" | "ref"> {
   label?: ReactNode;
-  /** Some of what it stands for is chosen. */
+  /** True if only some of its items are chosen. */
   indeterminate?: boolean;
 }
 
-/** A checkbox with its label at the right. */
+/** A checkbox with its label on the right. */
 export function Checkbox({ label, indeterminate = false, className, ...box }: CheckboxProps) {
   const made = useId();
   const id = box.id ?? made;

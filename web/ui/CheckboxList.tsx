@@ -11,7 +11,7 @@ interface CheckboxListProps<Value extends string> {
   onChange: (values: readonly Value[]) => void;
 }
 
-/** Several of some things, each with what it means below it. */
+/** A list of checkboxes, each with an explanation below it. */
 export function CheckboxList<Value extends string>(props: CheckboxListProps<Value>) {
   const { label, options, values, error, onChange } = props;
   const heading = useId();

@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import classes from "./Chip.module.css";
 import { Label } from "./Label.tsx";
 
-/** Something chosen, with a button that takes it out. */
+/** A chosen item with a button that removes it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className={classes.chip}>
@@ -13,7 +13,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
         type="button"
         className={classes.remove}
         aria-label={`Remove ${label}`}
-        // A press on the box around it would open the list.
+        // A press on the surrounding box would open the list.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           event.stopPropagation();

@@ -8,27 +8,27 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The question: "Delete this question?" */
   title: string;
-  /** `danger` for what can't be undone: the confirm button is filled red. */
+  /** `danger` for irreversible actions: the confirm button is filled red. */
   kind?: "primary" | "danger";
   /** The action: "Delete Question". */
   confirmLabel: string;
-  /** While it is done: "Deleting...". */
+  /** The label during the action: "Deleting...". */
   busyLabel?: string;
   busy?: boolean;
-  /** It can't be done, which `children` says why, or what has to be known first is on its way. */
+  /** True if the action is impossible, for the reason in `children`, or its facts are still loading. */
   confirmDisabled?: boolean;
-  /** The safe way out. */
+  /** The label of the safe choice. */
   cancelLabel?: string;
-  /** It did not work: shown above the buttons, spoken at once. */
+  /** Why the action failed: shown above the buttons and announced at once. */
   failure?: ReactNode;
   onConfirm: () => void;
-  /** Also for Escape and a press beside the dialog; not called while busy. */
+  /** Also called for Escape and a press beside the dialog; not called while busy. */
   onCancel: () => void;
-  /** What will happen. */
+  /** The effect of the action. */
   children?: ReactNode;
 }
 
-/** Asks before something is done. The safe choice has the focus first. */
+/** Asks before an action. The safe choice has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, kind = "primary", confirmLabel, busyLabel, busy = false } = props;
   const { confirmDisabled, cancelLabel = "Cancel", failure, onConfirm, onCancel, children } = props;

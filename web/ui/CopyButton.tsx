@@ -8,16 +8,16 @@ import { useToast } from "./Toast.tsx";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for a screen reader: "the e-mail address". */
+  /** The name of the text for screen readers: "the e-mail address". */
   what: string;
   full?: "phone";
   /** small 34 high, for a row of a table. */
   size?: "small";
-  /** The one filled button of a view. */
+  /** For the only filled button of a view. */
   kind?: "primary";
 }
 
-/** Copies a text, and says Copied! for 2 seconds (docs/rules.md, section 12). */
+/** Copies a text, and shows Copied! for 2 seconds (docs/rules.md, section 12). */
 export function CopyButton({ text, what, full, size, kind }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

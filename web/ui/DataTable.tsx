@@ -4,36 +4,39 @@ import classes from "./DataTable.module.css";
 
 export interface DataColumn {
   label: string;
-  /** The label is spoken alone, as over a row's buttons. */
+  /** True if the label is only for screen readers, as above a row's buttons. */
   spoken?: boolean;
-  /** Its width and alignment. */
+  /** Sets its width and alignment. */
   className?: string;
-  /** The list can be ordered by it: how it is now, null while by another, and what a press does. */
+  /**
+   * Set if the list can be sorted by it: the current order (null if sorted by another column), and the effect of a
+   * press.
+   */
   sorting?: { order: "ascending" | "descending" | null; onPress: () => void };
 }
 
 interface DataTableProps {
-  /** What is listed, for a screen reader; not where a heading says it. */
+  /** The name of the list for screen readers; left out if a heading names it. */
   label?: string;
   columns: DataColumn[];
-  /** Lines on the page, as in a student's tables; otherwise an administrator's panel. */
+  /** True for ruled lines, as in a student's tables; false for an administrator's panel. */
   ruled?: boolean;
-  /** The widest screen on which the rows are stacked entries; a phone unless said otherwise. */
+  /** The widest screen on which rows are stacked; a phone by default. */
   stacks?: "tablet" | "phone" | "never" | undefined;
-  /** The next page is on its way: these rows are the old ones. */
+  /** True while the next page loads and these rows are the old ones. */
   stale?: boolean;
-  /** Columns as wide as their figures, which stand below each other. */
+  /** True for columns as wide as their figures. */
   figures?: boolean;
   className?: string;
-  /** Below the rows, in the panel. */
+  /** Shown below the rows, in the panel. */
   foot?: ReactNode;
   /** `DataRow`s. */
   children: ReactNode;
 }
 
 /**
- * A table of rows and what their columns mean. A stacked entry is a grid that the screen's own
- * style sheet lays out by `DataRow`'s `className`.
+ * A table with column heads. Stacked rows are laid out by the screen's own style sheet through `DataRow`'s
+ * `className`.
  */
 export function DataTable(props: DataTableProps) {
   const {
@@ -91,7 +94,7 @@ function Head({ label, spoken, sorting }: DataColumn) {
           <Arrow size={14} stroke={1.7} />
         </span>
       </button>
-      {/* In the button's place where the rows are stacked and the heads are spoken alone. */}
+      {/* Replaces the button if the rows are stacked and the heads are only for screen readers. */}
       <span className={classes.spoken}>{label}</span>
     </>
   );

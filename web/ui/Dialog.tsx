@@ -7,25 +7,21 @@ import { openModal } from "./modal.ts";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** For a table: 700 px. */
+  /** 700 px wide, for a table. */
   wide?: boolean;
-  /**
-   * Called for Escape and for a press beside the dialog. Without it the dialog is blocking: only
-   * its own buttons close it.
-   */
+  /** Called for Escape and a press beside the dialog. Without it only the dialog's own buttons close it. */
   onClose?: () => void;
   /**
-   * The buttons, the safe one first: it gets the focus when the dialog opens (or the one marked
-   * `data-autofocus`). On a phone they are stacked with the last, the primary one, on top.
+   * The buttons, the safe one first: it gets the focus when the dialog opens (or the one marked `data-autofocus`). On
+   * a phone they are stacked with the last, the primary one, on top.
    */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A dialog of 400 px; a sheet from the bottom on phones. Focus goes in, stays in, and comes back
- * to where it was, or as near as what is left of that: the browser's own modal dialog sees to it, so
- * nothing behind it can be reached.
+ * A dialog of 400 px; a sheet from the bottom on phones. The browser's modal dialog keeps the focus inside.
+ * Afterwards the focus returns to where it was, or to the nearest remaining element.
  */
 export function Dialog({ open, title, wide, onClose, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,13 +37,13 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
       element.querySelector<HTMLElement>("[data-actions] :is(button, a)") ??
       element;
     first.focus();
-    // Read from its beginning, however far down its buttons are: the browser goes to them when it opens.
+    // Starts at the top, since the browser scrolls to the focused button at the bottom.
     if (first.closest("[data-actions]") !== null) element.scrollTop = 0;
     return () => {
-      // What was confirmed may have led it on already, once the dialog was gone.
+      // The confirmed action may have moved the focus already.
       const isFree = isFocusFree() || element.contains(document.activeElement);
       close();
-      // The browser gives the focus back too, but not to something that moved in the meantime.
+      // The browser also restores the focus, but not to an element that was moved.
       if (isFree) focusFirstLeft(places);
     };
   }, [open]);
@@ -65,14 +61,14 @@ export function Dialog({ open, title, wide, onClose, actions, children }: Dialog
         onClose?.();
       }}
       onClose={(event) => {
-        // Some browsers close on a second Back or Escape whatever onCancel says.
+        // Some browsers close it on a second Back or Escape despite onCancel.
         const element = event.currentTarget;
         if (!element.isConnected || element.open) return;
         if (onClose) onClose();
         else element.showModal();
       }}
       onKeyDown={(event) => {
-        // A second Escape would close the dialog whatever onCancel says.
+        // A second Escape would close the dialog despite onCancel.
         if (event.key === "Escape") {
           event.preventDefault();
           onClose?.();
@@ -101,12 +97,12 @@ function isOutside(event: React.PointerEvent<HTMLDialogElement>): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-/** Facts of a dialog. */
+/** The facts in a dialog. */
 export function DialogFacts({ facts }: { facts: Fact[] }) {
   return <Facts className={classes.facts} facts={facts} />;
 }
 
-/** A remark under a dialog's facts. */
+/** A remark below a dialog's facts. */
 export function DialogNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

@@ -6,12 +6,12 @@ import { useToast } from "./Toast.tsx";
 interface DownloadButtonProps {
   /** Fetches and saves the file. */
   save: () => Promise<void>;
-  /** What is said when that fails. */
+  /** Returns the message for a failure. */
   failure: (error: unknown) => string;
   children: ReactNode;
 }
 
-/** A button that saves a file: busy until it is there, with a message if it fails. */
+/** A button that saves a file. Busy until the file is ready; shows a message if it fails. */
 export function DownloadButton({ save, failure, children }: DownloadButtonProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);

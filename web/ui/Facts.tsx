@@ -4,11 +4,11 @@ import classes from "./Facts.module.css";
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** The value is an old one; another is on its way. */
+  /** True if the value is old and a new one is loading. */
   isStale?: boolean;
 }
 
-/** Facts as ruled rows: a label at the left, a value at the right. */
+/** Facts as ruled rows: a label on the left, a value on the right. */
 export function Facts({
   facts,
   className = "",

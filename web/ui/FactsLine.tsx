@@ -1,12 +1,12 @@
 import classes from "./FactsLine.module.css";
 
 interface FactsLineProps {
-  /** Each a few words: "60 minutes". */
+  /** A few words each: "60 minutes". */
   facts: readonly string[];
   className: string | undefined;
 }
 
-/** Facts in a line that wraps, with a bar between two of them. */
+/** Facts in a line that wraps, with separators. */
 export function FactsLine({ facts, className }: FactsLineProps) {
   return (
     <p className={`${classes.facts} ${className}`}>

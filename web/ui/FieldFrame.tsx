@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import classes from "./Field.module.css";
 
-/** What stands around an input of a form. */
+/** The parts around an input. */
 export interface FieldParts {
   label?: ReactNode;
-  /** Under the input: its range, or what a value means. */
+  /** Below the input: its range, or the meaning of a value. */
   description?: ReactNode;
-  /** A red border; a sentence is shown under the input too. */
+  /** Shows a red border; a sentence is also shown below the input. */
   error?: ReactNode;
 }
 
 interface FieldFrameProps extends FieldParts {
-  /** Of the input. */
+  /** The input's id. */
   id: string;
   className?: string | undefined;
-  /** A sign in the input, before what is typed and after it. */
+  /** Signs inside the input, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
   children: ReactNode;
@@ -24,7 +24,7 @@ function isSaid(part: ReactNode): boolean {
   return part !== undefined && part !== null && part !== "" && typeof part !== "boolean";
 }
 
-/** What an input says of its error and of the texts under it, to be spread on it. */
+/** The ARIA attributes that connect an input with its error and description, to be spread on it. */
 export function fieldAria(id: string, { error, description }: FieldParts) {
   const under = [isSaid(error) && `${id}-error`, isSaid(description) && `${id}-description`];
   const describedBy = under.filter((part) => part !== false).join(" ");
@@ -35,7 +35,7 @@ export function fieldAria(id: string, { error, description }: FieldParts) {
   };
 }
 
-/** An input with its label above, and below what is wrong with it and what it means. */
+/** An input with its label above, and its error and description below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, description, error, className, before, after, children } = props;
   return (

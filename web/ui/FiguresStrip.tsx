@@ -12,11 +12,11 @@ export interface Figure {
   value: string | FigurePart[];
   /** A line under the value. */
   note?: string;
-  /** Something is wrong: red, with a sign. */
+  /** True if something is wrong: shown in red, with a sign. */
   alarm?: boolean;
 }
 
-/** Four figures or five between two rules, hairlines between them. `small` for facts in words. */
+/** Four or five figures in a ruled strip with dividers. `small` for facts in words. */
 export function FiguresStrip({ figures, size }: { figures: Figure[]; size?: "small" }) {
   return (
     <dl className={classes.strip} data-size={size} data-count={figures.length}>

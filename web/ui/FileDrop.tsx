@@ -3,22 +3,22 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import classes from "./FileDrop.module.css";
 
 interface FileDropProps {
-  /** What the file is, for a screen reader: "CSV file". */
+  /** The name of the file for screen readers: "CSV file". */
   label: string;
-  /** What is dropped, in words: "Drop a CSV file here" unless said otherwise. */
+  /** The invitation; "Drop a CSV file here" by default. */
   invitation?: string;
-  /** What the picker offers: ".csv,text/csv". Whatever is dropped is handed over all the same. */
+  /** The types that the picker offers: ".csv,text/csv". Dropped files of any type are passed on. */
   accept: string;
-  /** The file that was chosen, in the place of the invitation. */
+  /** The chosen file, shown instead of the invitation. */
   chosen?: ReactNode;
-  /** Under the invitation or the file. */
+  /** Shown below the invitation or the file. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** One file, or several that were dropped together. */
+  /** Called with one file, or several that were dropped together. */
   onFiles: (files: File[]) => void;
 }
 
-/** Takes a file by drag and drop or from the browser's picker. It is a file input all over. */
+/** Takes a file by drag and drop or from the browser's picker. Its whole area is a file input. */
 export function FileDrop({
   label,
   invitation,
@@ -70,7 +70,7 @@ export function FileDrop({
         disabled={disabled}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it was mended.
+          // Lets the person choose the same file again after correcting it.
           currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}

@@ -10,26 +10,26 @@ interface Filter {
   page: number;
 }
 
-/** The names of what is true or false in a filter. */
+/** The names of a filter's boolean fields. */
 type BoxName<State> = {
   [Name in keyof State]: State[Name] extends boolean ? Name : never;
 }[keyof State];
 
 interface FilterRowProps<State extends Filter> {
-  /** What is searched: "Search question text". */
+  /** The search label: "Search question text". */
   searchLabel: string;
   filter: State;
-  /** The subjects to choose from, once they are known. */
+  /** The subjects to choose from; undefined while they load. */
   subjects: string[] | undefined;
-  /** The filter's boxes and their labels. */
+  /** The filter's checkboxes and their labels. */
   boxes: Record<BoxName<State>, string>;
-  /** Another filter begins at the first page; `now` for what isn't typed. */
+  /** Another filter starts at the first page; `now` for changes that aren't typed. */
   onChange: (filter: State, when?: "now") => void;
-  /** The width of its columns. */
+  /** Sets the width of its columns. */
   className: string | undefined;
 }
 
-/** The filter row over an administrator's list: search, subject, and the list's own boxes. */
+/** The filter row above an administrator's list: search, subject, and the list's own checkboxes. */
 export function FilterRow<State extends Filter>(props: FilterRowProps<State>) {
   const { searchLabel, filter, subjects = [], boxes, onChange, className } = props;
   const change = (part: Partial<State> | Partial<Filter>, when?: "now") =>

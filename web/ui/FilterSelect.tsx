@@ -3,9 +3,9 @@ import { Select, type SelectOption } from "./Select.tsx";
 
 interface FilterSelectProps {
   label: string;
-  /** What lets everything through: "Any year". */
+  /** The option without a filter: "Any year". */
   any: string;
-  /** "" while nothing is chosen. */
+  /** "" if nothing is chosen. */
   value: string;
   options: readonly (string | SelectOption<string>)[];
   onChange: (value: string) => void;
@@ -13,7 +13,7 @@ interface FilterSelectProps {
   disabled?: boolean;
 }
 
-/** One filter of a row of them: tinted while it holds something back. What is chosen is always there. */
+/** One filter of a row, tinted while active. The chosen value is always among the options. */
 export function FilterSelect({ label, any, value, options, ...rest }: FilterSelectProps) {
   const known = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,

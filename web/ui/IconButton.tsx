@@ -3,11 +3,11 @@ import { Link, type LinkProps } from "react-router-dom";
 import classes from "./IconButton.module.css";
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {
-  /** What it does, for a screen reader and as the tooltip. */
+  /** Its action, for screen readers and as the tooltip. */
   label: string;
 }
 
-/** A square button with an icon alone (18 px, stroke 1.7). */
+/** A square button with only an icon (18 px, stroke 1.7). */
 export function IconButton({ label, className, children, ...others }: IconButtonProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function IconButton({ label, className, children, ...others }: IconButton
   );
 }
 
-/** A link inside the product that looks like an icon button. */
+/** A link within the product that looks like an icon button. */
 export function IconLink({
   label,
   className,

@@ -7,15 +7,15 @@ import classes from "./KeysDialog.module.css";
 import { switchLetterKeys, useLetterKeys } from "./letter-keys.ts";
 
 interface KeysDialogProps {
-  /** Where the keys work, in a sentence. */
+  /** A sentence about where the keys work. */
   lead: string;
   keys: Fact[];
-  /** A remark under the switch. */
+  /** A remark below the switch. */
   note?: ReactNode;
   onClose: () => void;
 }
 
-/** The keys of a screen, with the switch that turns single-character keys off on this device. */
+/** Lists the keys of a screen, with the switch that turns single-character keys off on this device. */
 export function KeysDialog({ lead, keys, note, onClose }: KeysDialogProps) {
   const isOn = useLetterKeys();
   return (

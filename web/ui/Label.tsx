@@ -1,8 +1,8 @@
 import { languageOf } from "./language.ts";
 
 /**
- * A title, a subject or any other name as somebody wrote it, in a line of ours: with its own direction and,
- * as its script shows, its own language.
+ * A title, subject or other name that a person wrote, within our text: with its own direction and the language of its
+ * script.
  */
 export function Label({ text }: { text: string }) {
   return (

@@ -2,15 +2,15 @@ import { memo, useCallback, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 
 interface LeaveGuardProps {
-  /** What the browser's confirm prompt asks before another screen is opened; made when it is asked. */
+  /** The question of the browser's confirm prompt before another screen is opened; computed when needed. */
   question: string | (() => string);
-  /** Guards going to another screen of the product. */
+  /** Guards navigation to another screen of the product. */
   inside: boolean;
-  /** Guards closing and reloading; the browser asks in its own words. */
+  /** Guards closing and reloading; the browser shows its own text. */
   document: boolean;
 }
 
-/** Navigating away is guarded by a browser confirm prompt (docs/attempts.md, section 10). */
+/** Shows a browser confirm prompt before the person navigates away (docs/attempts.md, section 10). */
 export const LeaveGuard = memo(function LeaveGuard(props: LeaveGuardProps) {
   const { question, inside, document } = props;
   const blocker = useBlocker(
@@ -38,11 +38,11 @@ function useCloseGuard(on: boolean): void {
 
 interface UnsavedGuardProps {
   unsaved: boolean;
-  /** Keeps a draft of what was not saved. @returns whether it could */
+  /** Stores a draft of unsaved changes. @returns true if that worked */
   keep?: () => boolean;
 }
 
-/** The guard of a form: asks before changes that were not saved are left behind. */
+/** The guard of a form: asks before unsaved changes are lost. */
 export function UnsavedGuard({ unsaved, keep }: UnsavedGuardProps) {
   const question = useCallback(
     () =>

@@ -6,7 +6,7 @@ interface LetterKeyProps {
   className?: string;
 }
 
-/** The key of a button, on it; away while such keys are off on this device. `aria-keyshortcuts` names it. */
+/** The key of a button, shown on it. Hidden while such keys are off on this device; `aria-keyshortcuts` names it. */
 export function LetterKey({ children, className }: LetterKeyProps) {
   if (!useLetterKeys()) return null;
   return (

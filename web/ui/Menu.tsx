@@ -4,22 +4,19 @@ import { Link } from "react-router-dom";
 import classes from "./Menu.module.css";
 import { mainPart } from "./main-part.ts";
 
-/** Closes the menu that an item stands in, and then does what the item is for. */
+/** Closes the menu around an item, and then runs the item's action. */
 const CloseMenu = createContext<(then: () => void) => void>(() => undefined);
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   button: ReactElement;
-  /** Where it opens, seen from the button. */
+  /** Where it opens, relative to the button. */
   side?: "top" | "bottom";
   align?: "start" | "end";
   children: ReactNode;
 }
 
-/**
- * A menu behind a button: arrows move, letters find an item, Escape closes, and the focus comes back
- * to the button.
- */
+/** A menu behind a button: arrows move, letters find an item, Escape closes it, and the focus returns to the button. */
 export function Menu({ button, side = "bottom", align = "end", children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -30,7 +27,7 @@ export function Menu({ button, side = "bottom", align = "end", children }: MenuP
     isPicked.current = true;
     setOpen(false);
   }
-  // A dialog that opens gives the focus back to what has it then: the button, once no item has it any more.
+  // Runs the action after the focus is back on the button, so that a dialog later returns the focus there.
   function hasClosed(): void {
     const then = next.current;
     next.current = null;
@@ -51,7 +48,7 @@ export function Menu({ button, side = "bottom", align = "end", children }: MenuP
       <Base.Trigger ref={trigger} render={button} />
       <Base.Portal container={mainPart}>
         <Base.Positioner className={classes.place} side={side} align={align} sideOffset={4}>
-          {/* After an item was chosen the focus is where that leads, such as in a dialog. */}
+          {/* After an item was chosen its action sets the focus, for example to a dialog. */}
           <Base.Popup className={classes.menu} finalFocus={() => !isPicked.current}>
             <CloseMenu value={close}>{children}</CloseMenu>
           </Base.Popup>
@@ -64,13 +61,13 @@ export function Menu({ button, side = "bottom", align = "end", children }: MenuP
 interface MenuItemProps {
   icon?: ReactNode;
   kind?: "delete" | undefined;
-  /** It can't be done, and why; it stays in the menu. */
+  /** Why it is impossible; the item stays in the menu. */
   refused?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Something to do. */
+/** An action. */
 export function MenuItem({ icon, kind, refused, onClick, children }: MenuItemProps) {
   const close = use(CloseMenu);
   return (
@@ -100,7 +97,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A page to go to. */
+/** A link to a page. */
 export function MenuLink({ icon, to, state, onClick, children }: MenuLinkProps) {
   return (
     <Base.LinkItem

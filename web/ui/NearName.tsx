@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./NearName.module.css";
 
-/** Under a field: what is typed there is near another name. It warns, and forbids nothing. */
+/** Warns below a field that the typed name is similar to another one. */
 export function NearName({ children }: { children: ReactNode }) {
   return (
     <p className={classes.near} role="status">

@@ -14,14 +14,14 @@ const icons: Record<NoticeKind, typeof IconClock> = {
 
 interface NoticeProps {
   kind?: NoticeKind;
-  /** Another icon (18 px, stroke 1.7) than the kind's own. */
+  /** Another icon (18 px, stroke 1.7) than the kind's default. */
   icon?: ReactNode;
-  /** Spoken when it appears: `alert` at once, `status` when there is a pause. */
+  /** Announced when it appears: `alert` at once, `status` politely. */
   role?: "alert" | "status";
   children: ReactNode;
 }
 
-/** A notice in its place on the page: tint and icon, no border. */
+/** A notice on the page: tint and icon, no border. */
 export function Notice({ kind = "neutral", icon, role, children }: NoticeProps) {
   const Icon = icons[kind];
   return (

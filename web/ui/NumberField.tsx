@@ -4,52 +4,52 @@ import { TextField } from "./TextField.tsx";
 
 interface NumberFieldProps {
   id?: string;
-  /** Above the input; without it `aria-label` says what it is. */
+  /** Above the input; without it `aria-label` names the input. */
   label?: ReactNode;
   "aria-label"?: string;
-  /** A sign in the input, after the number: its unit. */
+  /** A sign after the number, such as its unit. */
   after?: ReactNode;
-  /** Shows a number that another field determines. */
+  /** True for a number that another field determines. */
   readOnly?: boolean;
-  /** Under the input: its range, or what a value means. */
+  /** Below the input: its range, or the meaning of a value. */
   hint?: ReactNode;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What an arrow key adds; other numbers may be typed. */
+  /** The step of the arrow keys; other numbers can be typed. */
   step?: number;
-  /** A red border; a sentence is shown under the input too. */
+  /** Shows a red border; a sentence is also shown below the input. */
   error?: ReactNode;
   /**
-   * What an emptied input stands for; shown once it is left. 0 is shown at once. With NaN it stays
-   * empty, and the form has to refuse it.
+   * The value of an empty input, shown when it loses the focus; 0 is shown at once. With NaN it stays empty, and the
+   * form has to reject it.
    */
   whenEmpty?: number;
-  /** Numbers below 0 may be typed. */
+  /** True to allow numbers below 0. */
   negative?: boolean;
-  /** What `focusField` finds it by. */
+  /** The name for `focusField`. */
   "data-field"?: string;
-  /** It has the focus first in its dialog. */
+  /** True if it has the focus first in its dialog. */
   "data-autofocus"?: boolean;
 }
 
-/** A number as the input shows it: nothing for none. */
+/** The text of a number in the input; empty for NaN. */
 function textOf(value: number): string {
   return Number.isNaN(value) ? "" : String(value);
 }
 
-/** A number; an emptied input is 0 unless said otherwise (docs/screens.md, section 7). */
+/** A number input. An empty one is 0 by default (docs/screens.md, section 7). */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, value, onChange, min, max, step = 1, error } = props;
   const { whenEmpty = 0, negative = false } = props;
   const [text, setText] = useState(textOf(value));
-  // What is being typed may be "1." or "1.0": it stays until the number itself is another one.
+  // Typed text such as "1." or "1.0" stays until the number itself changes.
   const isTyped = Object.is(numberFromInput(text, whenEmpty, negative), value);
   const shown = isTyped ? text : textOf(value);
 
   function onInput(typed: string, unreadable: boolean): void {
-    // A browser answers "" for what it can't read yet, as "-" alone.
+    // Browsers return "" for text they can't read yet, such as "-".
     const number = unreadable ? null : numberFromInput(typed, whenEmpty, negative);
     if (number === null) return;
     setText(typed === "" && whenEmpty === 0 ? "0" : typed.replace(/^(-?)0+(?=\d)/, "$1"));

@@ -4,22 +4,22 @@ import type { RefObject } from "react";
 import classes from "./OptionList.module.css";
 
 interface OptionListProps {
-  /** Around the field: the list stands in it, so that it lies over a dialog too. */
+  /** The element around the field, into which the list is rendered, so that it also covers a dialog. */
   container: RefObject<HTMLElement | null>;
-  /** The box that the list opens at, and is as wide as. */
+  /** The box that sets the list's position and width. */
   anchor: RefObject<HTMLElement | null>;
-  /** The id of the field's label, which names the list too. */
+  /** The id of the field's label, which also names the list. */
   labelledBy?: string;
-  /** When nothing fits what was typed; without it no list is shown then. */
+  /** Shown if no option matches; without it no list is shown then. */
   nothing?: string;
   isDisabled?: (option: string) => boolean;
-  /** Called for the chosen option where the box holds a text, which the list doesn't write. */
+  /** Called with the chosen option if the box holds text that the list doesn't set. */
   onPick?: (option: string) => void;
 }
 
 /**
- * The list of a Combobox or an Autocomplete: under its box, or above where there is more room. Shown while the
- * box is open. It does without the library's Popup, which would hide the rest of the page from screen readers.
+ * The list of a Combobox or Autocomplete, below its box or above it if there is more space. Shown while the box is
+ * open. It doesn't use the library's Popup, which would hide the rest of the page from screen readers.
  */
 export function OptionList(props: OptionListProps) {
   const { container, anchor, labelledBy, nothing, isDisabled, onPick } = props;
@@ -28,7 +28,7 @@ export function OptionList(props: OptionListProps) {
       <Combobox.Positioner
         className={classes.place}
         anchor={anchor}
-        // A dialog, which scrolls what is longer, cuts off nothing that is fixed.
+        // Fixed, so that a scrolling dialog doesn't clip it.
         positionMethod="fixed"
         sideOffset={8}
       >
@@ -37,7 +37,7 @@ export function OptionList(props: OptionListProps) {
             <p className={`${classes.dropdown} ${classes.nothing}`}>{nothing}</p>
           )}
         </Combobox.Empty>
-        {/* Browsers make what scrolls a stop of the Tab key; the arrow keys of the box lead through it. */}
+        {/* Not a tab stop, which browsers make of scrolling elements: the arrow keys of the box move through it. */}
         <Combobox.List
           className={`${classes.dropdown} ${classes.options}`}
           aria-labelledby={labelledBy}

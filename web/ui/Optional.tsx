@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Optional.module.css";
 
-/** The label of a field that may stay empty: "Topic (optional)". */
+/** The label of an optional field: "Topic (optional)". */
 export function Optional({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { figure } from "#rules/figures.ts";
 import classes from "./Page.module.css";
 
-/** Sets the window's title while the component is shown: "Results · Lexam". Null leaves it as it is. */
+/** Sets the window's title while the component is mounted: "Results · Lexam". Null leaves it unchanged. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
@@ -25,7 +25,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen within header and footer: column, space above and below, window title. */
+/** A screen with header and footer: column, vertical space, window title. */
 export function Page({ title, children }: PageProps) {
   usePageTitle(title);
   return <Container className={classes.page}>{children}</Container>;
@@ -33,11 +33,11 @@ export function Page({ title, children }: PageProps) {
 
 interface PageHeadProps {
   title: string;
-  /** How many there are, in lighter figures after the title. */
+  /** The count, in lighter figures after the title. */
   count?: number;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Buttons at the right; under the title on phones. */
+  /** Buttons on the right; below the title on phones. */
   actions?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function PageHead({ title, count, lead, actions }: PageHeadProps) {
   );
 }
 
-/** The Loading screen, where the shape of what comes is not known (docs/screens.md, section 1). */
+/** The loading screen, for content of unknown shape (docs/screens.md, section 1). */
 export function LoadingScreen() {
   return (
     <Container className={classes.loading}>

@@ -11,15 +11,15 @@ import classes from "./Pager.module.css";
 import { endsWindow, pageCountOf, pagerWindow, rangeWords } from "./pager-window.ts";
 
 interface PagerProps {
-  /** What is paged, for a screen reader: "Pages of questions". */
+  /** The label for screen readers: "Pages of questions". */
   label: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageSize: number;
   totalCount: number;
-  /** False when there are at least `totalCount`, and nobody counted them. */
+  /** False if there are at least `totalCount` entries and the exact number is unknown. */
   totalIsExact?: boolean;
-  /** A long list: the ends are always in reach, and any page by its number. */
+  /** True for a long list: shows the first and last page, and an input for any page. */
   jumps?: boolean | undefined;
   onPage: (page: number) => void;
 }
@@ -27,13 +27,13 @@ interface PagerProps {
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /**
- * Which entries are shown, and the way to the others: Previous, up to five pages, Next. At the ends
- * Previous and Next do nothing but keep the focus.
+ * The range of shown entries, and the links to other pages: Previous, up to five pages, Next. At the ends, Previous
+ * and Next stay focusable but do nothing.
  */
 export function Pager(props: PagerProps) {
   const { label, page, pageSize, totalCount, totalIsExact = true, jumps, onPage } = props;
   const pageCount = pageCountOf(totalCount, pageSize);
-  // Where nobody counted to the end, nobody knows the last page.
+  // Without an exact count the last page is unknown.
   const hasEnds = jumps && totalIsExact && pageCount > 1;
   const numbers = hasEnds ? endsWindow(page, pageCount) : pagerWindow(page, pageCount);
   return (
@@ -84,7 +84,7 @@ interface GoToProps extends Pick<PagerProps, "page" | "onPage"> {
   pageCount: number;
 }
 
-/** Any page by its number; what is no page of the list is refused in words. */
+/** An input that opens any page by its number, and shows an error for a number without a page. */
 function GoTo({ page, pageCount, onPage }: GoToProps) {
   const id = useId();
   const [typed, setTyped] = useState(String(page));

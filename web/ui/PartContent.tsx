@@ -7,16 +7,14 @@ import { useNetworkBack } from "./use-network-back.ts";
 
 interface PartContentProps<Data> {
   part: Part<Data>;
-  /** What a screen reader hears while it loads. */
+  /** The loading label for screen readers. */
   label: string;
-  /** What it looks like while it loads: five rows, five entries of several lines, or one block. */
+  /** The skeleton: five rows, five entries of several lines, or one block. */
   shape?: "rows" | "entries" | "block";
   children: (data: Data) => ReactNode;
 }
 
-/**
- * The inside of a section: a part that fails says so alone (docs/screens.md, section 4).
- */
+/** The content of a section. A failed part shows its own error (docs/screens.md, section 4). */
 export function PartContent<Data>({
   part,
   label,
@@ -39,7 +37,7 @@ export function PartContent<Data>({
   );
 }
 
-/** Says of a part alone that it failed, and what happened; with Try Again, for it alone. */
+/** The error of one part, with its own Try Again. */
 export function FailedPartNotice({ part, children }: { part: FailedPart; children: ReactNode }) {
   const { words, retry, retrying } = part;
   useNetworkBack(retrying ? null : (retry ?? null));
@@ -50,7 +48,7 @@ export function FailedPartNotice({ part, children }: { part: FailedPart; childre
   );
 }
 
-/** What a section says when it holds nothing, and the way on. */
+/** The message of an empty section, and the next step. */
 export function EmptyPart({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -4,9 +4,9 @@ import { TextLink } from "./TextLink.tsx";
 
 interface PersonProps {
   person: { fullName: string; email: string; profilePicture: string | null };
-  /** Somebody who is listed and no longer takes part. */
+  /** True for a listed person who no longer takes part. */
   faded?: boolean;
-  /** Where the name leads. */
+  /** The address of the name's link. */
   to?: string;
 }
 

@@ -3,20 +3,20 @@ import classes from "./ProgressBar.module.css";
 import { ProgressTrack } from "./ProgressTrack.tsx";
 
 interface ProgressBarProps {
-  /** What is in progress, for a screen reader. */
+  /** The work in progress, for screen readers. */
   label: string;
-  /** How far it has come: "2,640 of 4,000 rows". */
+  /** The progress in words: "2,640 of 4,000 rows". */
   words: ReactNode;
   done: number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   of: number;
-  /** At the right, in place of the percent. */
+  /** Shown on the right instead of the percentage. */
   side?: ReactNode;
-  /** A sentence under the bar. */
+  /** A sentence below the bar. */
   note?: ReactNode;
 }
 
-/** Work that takes its time: how far it has come in words, percent and a brass bar. */
+/** The progress of longer work: words, percentage and a brass bar. */
 export function ProgressBar({ label, words, done, of, side, note }: ProgressBarProps) {
   const percent = of === 0 ? 0 : Math.min(100, Math.floor((done / of) * 100));
   return (

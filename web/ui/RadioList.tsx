@@ -2,17 +2,17 @@ import { useId } from "react";
 import classes from "./RadioList.module.css";
 
 interface RadioListProps<Value extends string> {
-  /** The id of the text that says what is chosen here. */
+  /** The id of the element that names the choice. */
   labelledBy: string;
   value: Value;
-  /** With what each means, where the label doesn't say it. */
+  /** Each with an explanation, if the label needs one. */
   options: readonly { value: Value; label: string; hint?: string | undefined }[];
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   error?: string | undefined;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, under each other: radio buttons (arrow keys move). */
+/** A list of radio buttons (arrow keys move). */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { labelledBy, value, options, error, onChange } = props;
   const name = useId();

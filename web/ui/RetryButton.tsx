@@ -4,13 +4,13 @@ import { handFocusOn } from "./focus-places.ts";
 
 interface RetryButtonProps {
   onRetry: () => void;
-  /** It is in progress. */
+  /** True while a retry is in progress. */
   retrying?: boolean | undefined;
-  /** Small beside other words; by itself it has a sign. */
+  /** Small beside other text; medium has an icon. */
   size?: "small" | "medium";
 }
 
-/** Try Again. Its words say while it is tried; once it helped, the focus goes to what it stood in. */
+/** Try Again. Its label shows the retry. After a success the focus moves to the parent element. */
 export function RetryButton({ onRetry, retrying, size = "medium" }: RetryButtonProps) {
   return (
     <Button

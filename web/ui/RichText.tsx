@@ -3,7 +3,7 @@ import { questionBlocks, type TextSpan } from "#rules/text.ts";
 import { languageOf } from "./language.ts";
 import classes from "./RichText.module.css";
 
-/** Paragraphs and runs have no identity but their place, and never move. */
+/** Paragraphs and runs are identified only by their position, and never move. */
 function placed<T>(items: T[]): { item: T; place: number }[] {
   return items.map((item, place) => ({ item, place }));
 }
@@ -17,11 +17,11 @@ function Spans({ spans }: { spans: TextSpan[] }) {
 interface RichTextProps {
   /** The text as it is stored: lines are paragraphs, `*...*` is italic, "Principle." is bold. */
   text: string;
-  /** Which type of the design it is set in. */
+  /** The type style of the design. */
   kind: "question" | "explanation" | "option";
   /** A bold run-in before the first paragraph: "Explanation." */
   runIn?: string | undefined;
-  /** Its language, such as "hi"; null, or left out, where its script shows it. */
+  /** Its language, such as "hi"; null or left out to derive it from the script. */
   lang?: string | null | undefined;
 }
 
@@ -32,7 +32,7 @@ export function RichText({ text, kind, runIn, lang }: RichTextProps) {
       {placed(questionBlocks(text)).map(({ item, place }) => (
         <p className={classes.text} dir="auto" key={place}>
           {place === 0 && runIn && (
-            // With a direction of its own it doesn't give the paragraph's.
+            // An explicit direction keeps it from setting the paragraph's.
             <strong className={classes.label} dir="ltr">
               {runIn}{" "}
             </strong>
@@ -46,11 +46,11 @@ export function RichText({ text, kind, runIn, lang }: RichTextProps) {
 }
 
 interface InlineRichTextProps extends Pick<RichTextProps, "text" | "lang"> {
-  /** As wide as what it stands in, whose start is then that of its own direction. */
+  /** True to fill its container, so that text starts on the side of its own direction. */
   fills?: boolean;
 }
 
-/** The same in running text, without paragraphs: for an option within a row. */
+/** The same without paragraphs, for an option within a row. */
 export function InlineRichText({ text, lang, fills = false }: InlineRichTextProps) {
   return (
     <span className={fills ? classes.filling : undefined} dir="auto" lang={languageOf(text, lang)}>

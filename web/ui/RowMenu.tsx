@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Menu, MenuItem, MenuLink } from "./Menu.tsx";
 
-/** One thing to do with a row: a page to go to, or an action. */
+/** An action on a row, or a link to a page. */
 export interface RowAction {
   label: string;
   icon: ReactNode;
-  /** Leads there. */
+  /** The address of a link. */
   to?: string;
   state?: unknown;
   run?: () => void;
   kind?: "delete";
-  /** It can't be done, and why; it stays in the menu. */
+  /** Why it is impossible; it stays in the menu. */
   refused?: string | undefined;
 }
 
-/** What can be done with a row, behind its dots. */
+/** The actions on a row, behind a button with three dots. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import classes from "./RowTitle.module.css";
 
-/** The title of a row of a list, which opens what it names. */
+/** The title of a row, as a link to its page. */
 export function RowTitle({ to, children }: { to: string; children: string }) {
   return (
     <Link className={classes.title} to={to}>

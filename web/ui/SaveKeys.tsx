@@ -1,10 +1,6 @@
 import classes from "./SaveKeys.module.css";
 
-/**
- * Which keys save, beside the button that does; not on phones, which have none.
- *
- * @param className where it stands
- */
+/** The keys that save, beside the save button; hidden on phones. @param className sets its position */
 export function SaveKeys({ className }: { className: string | undefined }) {
   return (
     <p className={`${classes.keys} ${className}`}>

@@ -6,7 +6,7 @@ const filledSteps: Record<ScoreColour, number> = { green: 4, yellow: 3, orange: 
 const steps = [1, 2, 3, 4];
 
 interface ScoreMeterProps {
-  /** 0 to 100, or below 0 with negative marking; to 1 decimal. */
+  /** 0 to 100, or below 0 with negative marking; shown to 1 decimal. */
   percent: number;
   size?: "small" | "large";
 }

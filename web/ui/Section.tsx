@@ -5,19 +5,19 @@ import { TextLink } from "./TextLink.tsx";
 
 interface SectionProps {
   title: string;
-  /** What stands in it may stay empty, and the heading says so. */
+  /** True if its fields are optional, which the heading shows. */
   optional?: boolean;
-  /** A link at the right of the heading. */
+  /** A link on the right of the heading. */
   link?: { to: string; label: string };
-  /** A short remark at the right of the heading, in metadata grey. */
+  /** A short remark on the right of the heading, in metadata grey. */
   note?: ReactNode;
-  /** Controls at the right of the heading. */
+  /** Controls on the right of the heading. */
   controls?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A ruled-off part of a page: 1 px rule, heading at the left, link at the right. */
+/** A part of a page with a rule, a heading on the left and a link on the right. */
 export function Section(props: SectionProps) {
   const { title, optional, link, note, controls, className, children } = props;
   const heading = useId();

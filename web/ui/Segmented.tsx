@@ -2,20 +2,20 @@ import { type ReactNode, useId } from "react";
 import classes from "./Segmented.module.css";
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for a screen reader. */
+  /** The name of the choice for screen readers. */
   label: string;
   value: Value;
   options: { value: Value; label: string; icon?: ReactNode }[];
   onChange: (value: Value) => void;
-  /** On a phone the options share the whole line; otherwise they scroll sideways there. */
+  /** On a phone the options share the whole line; without it they scroll sideways. */
   full?: boolean;
-  /** Nothing can be chosen; why stands beside it. */
+  /** True if nothing can be chosen, for a reason shown beside it. */
   disabled?: boolean;
-  /** The id of what is said of it. */
+  /** The id of its description. */
   describedBy?: string;
 }
 
-/** One of a few: radio buttons side by side (arrow keys move). */
+/** Radio buttons side by side (arrow keys move). */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, full, disabled, describedBy } = props;
   const name = useId();

@@ -10,19 +10,19 @@ export interface SelectOption<Value extends string> {
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** Shows the label before the box, or above it; otherwise it is only spoken. */
+  /** Shows the label before or above the box; otherwise it is only for screen readers. */
   labelShown?: boolean | "above" | undefined;
   value: Value;
   options: SelectOption<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** It narrows what is shown: accent border and tint. */
+  /** True while it filters a list: accent border and tint. */
   narrowing?: boolean;
-  /** As wide as what is chosen. */
+  /** True to be as wide as the chosen option. */
   fits?: boolean;
 }
 
-/** One of a list, by the browser's own control: right on every phone, and by keyboard. */
+/** A select, by the browser's own control, which works on every phone and by keyboard. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelShown, value, options, onChange, disabled, narrowing, fits } = props;
   const id = useId();

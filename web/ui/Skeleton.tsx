@@ -7,12 +7,12 @@ interface SkeletonProps {
   height?: "small" | "text" | "title" | "figure" | "control" | "block";
 }
 
-/** One still bar in the colour of lines, in place of a word or a control. */
+/** A static bar in the line colour, in place of a word or control. */
 export function Skeleton({ width = "full", height = "text" }: SkeletonProps) {
   return <span className={classes.bar} data-width={width} data-height={height} />;
 }
 
-/** The bars of a part that is loading: hidden from a screen reader, which hears `label` instead. */
+/** The skeleton of a loading part: hidden from screen readers, which read `label` instead. */
 export function SkeletonRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
@@ -27,14 +27,14 @@ export function SkeletonRegion({ label, children }: { label: string; children: R
 }
 
 interface ListSkeletonProps {
-  /** What a screen reader hears. */
+  /** The label for screen readers. */
   label: string;
   rows?: number;
-  /** Height of a row in pixels, where something below the list must not move. */
+  /** Row height in pixels, if content below the list must not move. */
   rowHeight?: number;
 }
 
-/** A list or table that is loading. */
+/** The skeleton of a list or table. */
 export function ListSkeleton({ label, rows = 5, rowHeight = 60 }: ListSkeletonProps) {
   return (
     <SkeletonRegion label={label}>
@@ -49,13 +49,13 @@ export function ListSkeleton({ label, rows = 5, rowHeight = 60 }: ListSkeletonPr
 }
 
 interface TextSkeletonProps {
-  /** What a screen reader hears. */
+  /** The label for screen readers. */
   label: string;
-  /** How many options or fields follow the text. */
+  /** Number of options or fields after the text. */
   controls?: number;
 }
 
-/** A text that is loading, such as a question, a form or a page: a title, a few lines, then controls. */
+/** The skeleton of a text such as a question, form or page: a title, a few lines, then controls. */
 export function TextSkeleton({ label, controls = 4 }: TextSkeletonProps) {
   return (
     <SkeletonRegion label={label}>
@@ -73,13 +73,13 @@ export function TextSkeleton({ label, controls = 4 }: TextSkeletonProps) {
 }
 
 interface FiguresSkeletonProps {
-  /** What a screen reader hears. */
+  /** The label for screen readers. */
   label: string;
-  /** How many figures there will be. */
+  /** Number of figures. */
   count: number;
 }
 
-/** A strip of figures that is loading. */
+/** The skeleton of a strip of figures. */
 export function FiguresSkeleton({ label, count }: FiguresSkeletonProps) {
   return (
     <SkeletonRegion label={label}>

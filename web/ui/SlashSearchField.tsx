@@ -4,7 +4,7 @@ import classes from "./SlashSearchField.module.css";
 import { shortcutKey } from "./shortcut-key.ts";
 import { SearchField, type SearchFieldProps } from "./TextField.tsx";
 
-/** "/" goes to the search box, unless something is being typed. */
+/** Makes "/" focus the search box, except while the person types. */
 function useSlash() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useSlash() {
   return box;
 }
 
-/** The search box of a screen's list: the key "/" leads to it, and says so while it is empty. */
+/** The search box of a screen's list. The key "/" focuses it, and is shown in it while it is empty. */
 export function SlashSearchField(props: SearchFieldProps & { value: string }) {
   const box = useSlash();
   return (

@@ -1,17 +1,17 @@
 import classes from "./Slider.module.css";
 
 interface SliderProps {
-  /** What is set here, for a screen reader. */
+  /** The name for screen readers. */
   label: string;
   value: number;
-  /** The last of the steps, from 0. */
+  /** The last step, counted from 0. */
   max: number;
-  /** The step in words, as a screen reader hears it. */
+  /** The current step in words, for screen readers. */
   words: string;
   onChange: (value: number) => void;
 }
 
-/** One of many steps along a line: the browser's own, in the design's dress. */
+/** A range input with the design's style. */
 export function Slider({ label, value, max, words, onChange }: SliderProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import classes from "./Spinner.module.css";
 
-/** That work is in progress; the words beside it say which. */
+/** Shows that work is in progress; the words beside it name it. */
 export function Spinner() {
   return <span className={classes.spinner} aria-hidden />;
 }

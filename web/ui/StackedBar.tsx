@@ -1,11 +1,11 @@
 import classes from "./StackedBar.module.css";
 
-/** Shares of a whole, in any one unit (marks, or questions). None is negative. */
+/** Parts of a whole, in the same unit (marks or questions). None is negative. */
 export interface Shares {
   correct: number;
   incorrect: number;
   unanswered: number;
-  /** Of those unanswered, what was never reached. */
+  /** The part of the unanswered ones that was never reached. */
   unreached?: number;
 }
 
@@ -13,14 +13,14 @@ const kinds = ["correct", "incorrect", "unanswered"] as const;
 
 interface StackedBarProps {
   shares: Shares;
-  /** What the full width stands for, when the bar is one of several drawn to one scale. */
+  /** The value of the full width, if several bars share one scale. */
   scale?: number;
   size?: "small" | "large";
 }
 
 /**
- * Earned in accent, incorrect hatched in red, unanswered hollow, never reached dashed. Decorative for a screen reader:
- * the figures stand beside it, in a legend or a table.
+ * Earned in accent, incorrect hatched in red, unanswered hollow, never reached dashed. Decorative for screen readers,
+ * since a legend or table has the figures.
  */
 export function StackedBar({ shares, scale, size = "small" }: StackedBarProps) {
   const { unreached = 0 } = shares;
@@ -44,7 +44,7 @@ export function StackedBar({ shares, scale, size = "small" }: StackedBarProps) {
   );
 }
 
-/** The sign of a part, for a legend. */
+/** The sign of a part in a legend. */
 export function Swatch({ kind }: { kind: (typeof kinds)[number] | "unreached" }) {
   return <span className={`${classes.part} ${classes.swatch}`} data-kind={kind} aria-hidden />;
 }

@@ -10,7 +10,7 @@ interface StateMessageProps {
   children?: ReactNode;
   /** Buttons; on a phone each fills the line. */
   actions?: ReactNode;
-  /** `h1` when the message is all the page shows. */
+  /** `h1` if the message is the whole page. */
   level?: "h1" | "h2" | "h3";
 }
 
@@ -36,12 +36,12 @@ function StateMessage(props: StateMessageProps & Kind) {
   );
 }
 
-/** Nothing is here (yet): says what to do next. */
+/** There is no content (yet): explains what to do next. */
 export function EmptyState(props: StateMessageProps) {
   return <StateMessage {...props} kind="empty" />;
 }
 
-/** What the address names is not there: says what may have become of it, and where to go. */
+/** The address has no content: explains why, with links. */
 export function MissingState(props: StateMessageProps) {
   return (
     <StateMessage
@@ -52,7 +52,7 @@ export function MissingState(props: StateMessageProps) {
   );
 }
 
-/** It worked: what was done, and where to go from here. Spoken when it appears. */
+/** An action succeeded: the result and the next steps. Announced when it appears. */
 export function SuccessState(props: StateMessageProps) {
   return (
     <StateMessage
@@ -66,15 +66,15 @@ export function SuccessState(props: StateMessageProps) {
 interface ErrorStateProps extends StateMessageProps {
   /** Shows Try Again. */
   onRetry?: () => void;
-  /** The retry is in progress. */
+  /** True while a retry is in progress. */
   retrying?: boolean;
-  /** `fault` when the server answered, and could not do it; otherwise nobody answered. */
+  /** `fault` if the server answered with an error; "away" if there was no response. */
   sign?: "away" | "fault";
 }
 
 /**
- * Something failed: the screen's message, what happened, and Try Again. Where nobody answered, it is tried
- * again by itself when the network is back.
+ * Something failed: the screen's message, the reason, and Try Again. If there was no response, it is retried
+ * automatically when the network is back.
  */
 export function ErrorState({ onRetry, retrying, sign, actions, ...props }: ErrorStateProps) {
   useNetworkBack(sign === "fault" || retrying ? null : (onRetry ?? null));

@@ -4,11 +4,11 @@ import { screenLimits } from "#rules/limits.ts";
 import { SuccessState } from "./StateMessage.tsx";
 
 interface SuccessPanelProps extends ComponentProps<typeof SuccessState> {
-  /** Where the screen goes after 2 seconds, and what it is called; without it the panel stays. */
+  /** The next screen, opened after 2 seconds, and its name; without it the panel stays. */
   next?: { to: string; state?: unknown; name: string };
 }
 
-/** Takes the place of a form that was saved, and the focus (docs/screens.md, section 9). */
+/** Replaces a saved form, and takes the focus (docs/screens.md, section 9). */
 export function SuccessPanel({ next, children, ...message }: SuccessPanelProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);

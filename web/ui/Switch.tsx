@@ -3,11 +3,11 @@ import classes from "./Switch.module.css";
 
 interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "role"> {
   label: string;
-  /** On which side of the switch its label stands. */
+  /** The side of the label. */
   labelPosition?: "left" | "right";
 }
 
-/** What is on or off and counts at once: a checkbox in the dress of a switch. */
+/** An on/off setting that applies at once: a checkbox that looks like a switch. */
 export function Switch({ label, labelPosition = "right", ...input }: SwitchProps) {
   const made = useId();
   const id = input.id ?? made;

@@ -4,10 +4,10 @@ import classes from "./Field.module.css";
 import { FieldFrame, type FieldParts, fieldAria } from "./FieldFrame.tsx";
 
 export interface TextFieldProps extends FieldParts, ComponentPropsWithRef<"input"> {
-  /** A sign in the input, before what is typed and after it. */
+  /** Signs in the input, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Of the input; `className` is of the whole. */
+  /** The input's class; `className` is the frame's. */
   inputClassName?: string | undefined;
 }
 
@@ -31,13 +31,13 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TextAreaProps extends FieldParts, ComponentPropsWithRef<"textarea"> {
-  /** A sign in the input, before what is typed. */
+  /** A sign in the input, before the text. */
   before?: ReactNode;
-  /** Of the input; `className` is of the whole. */
+  /** The input's class; `className` is the frame's. */
   inputClassName?: string | undefined;
 }
 
-/** An input of several lines, which can be drawn higher. */
+/** An input of several lines, whose height can be changed. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, before, className, inputClassName, ...input } = props;
   const id = useId();
@@ -56,7 +56,7 @@ export function TextArea(props: TextAreaProps) {
 
 export type SearchFieldProps = Omit<TextFieldProps, "label"> & { label: string };
 
-/** A search box: a glass before it; its label is spoken, the placeholder shown. */
+/** A search box with a magnifying glass. Its label is for screen readers, and the placeholder is shown. */
 export function SearchField({ label, ...props }: SearchFieldProps) {
   return (
     <TextField

@@ -8,7 +8,7 @@ export function TextLink({ className, ...props }: LinkProps) {
   return <Link className={className ? `${classes.link} ${className}` : classes.link} {...props} />;
 }
 
-/** The same for an address outside the product, a mailbox for example. */
+/** The same for an address outside the product, such as a mailbox. */
 export function TextAnchor({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={classes.link} href={href}>
@@ -17,7 +17,7 @@ export function TextAnchor({ href, children }: { href: string; children: ReactNo
   );
 }
 
-/** The way back, above a page's heading. */
+/** The link back, above a page's heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={classes.back} to={to}>
@@ -27,7 +27,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** What looks like a link and acts here: "Reset Filters". `aria-disabled` shows it as plain text. */
+/** A button that looks like a link: "Reset Filters". `aria-disabled` shows it as plain text. */
 export function TextButton(props: ComponentPropsWithRef<"button">) {
   return <button type="button" className={`${classes.link} ${classes.button}`} {...props} />;
 }

@@ -105,9 +105,9 @@ it("stands above what the page keeps at the foot of the window, wherever that is
   shown({ kind: "success", text: "Saved", action: { label: "Undo", run: () => undefined } });
   expect(at(innerHeight - 145, innerHeight)).toBe("145px");
   expect(at(innerHeight - 200, innerHeight - 100)).toBe("200px");
-  // There is room under it.
+  // There is space below it.
   expect(at(innerHeight - 300, innerHeight - 155)).toBe("0px");
-  // Scrolled past, or somewhere else in this width.
+  // Scrolled past, or positioned elsewhere at this width.
   expect(at(-200, -55)).toBe("0px");
   foot.style.bottom = "auto";
   expect(at(innerHeight - 145, innerHeight)).toBe("0px");

@@ -17,34 +17,32 @@ import classes from "./Toast.module.css";
 import { useAboveFoot } from "./use-above-foot.ts";
 
 export interface ToastMessage {
-  /** What is busy stays until another takes its place. */
+  /** A busy message stays until another replaces it. */
   kind: "success" | "error" | "busy";
   text: string;
-  /**
-   * One thing to do about it, with a note; it then stays until it is used or closed, unless `stayMs` says how long.
-   */
+  /** An action with a note. The message then stays until the action is used or the message closed, or for `stayMs`. */
   action?: { label: string; run: () => void; note?: string };
   stayMs?: number;
 }
 
-/** How long a message without an action stays, in milliseconds. */
+/** Time that a message without an action stays, in milliseconds. */
 const stayMs = 5_000;
 
-/** Shows a message. @returns takes it away again, if it is still there */
+/** Shows a message. @returns a function that removes it if it is still shown */
 type ShowToast = (message: ToastMessage) => () => void;
 
 const ToastContext = createContext<ShowToast>(() => () => {});
 
-/** Shows a message at the foot of the window. One at a time: a new one takes the place. */
+/** Shows a message at the bottom of the window, one at a time: a new one replaces the old. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
-  /** Whether somebody is in it by keyboard. */
+  /** True while the keyboard focus is in it. */
   const [isHeld, hold] = useState(false);
-  /** Where the focus was before it came into the toast. */
+  /** The places of the focus before it entered the toast. */
   const before = useRef<HTMLElement[]>([]);
   const region = useRef<HTMLDivElement>(null);
   useAboveFoot(region, message !== null);
@@ -61,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [message, isHeld]);
 
-  /** Somebody in it by keyboard is neither thrown out by the time nor left nowhere when it goes. */
+  /** While the keyboard focus is in the toast, it doesn't close by time; when it closes, the focus returns. */
   function enter({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
     hold(true);

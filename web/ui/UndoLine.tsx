@@ -3,14 +3,14 @@ import { TextButton } from "./TextLink.tsx";
 import classes from "./UndoLine.module.css";
 
 interface UndoLineProps {
-  /** What was done, without a full stop. */
+  /** The action, without a full stop. */
   action: string;
-  /** How long it can be taken back: "until the passage is saved". */
+  /** How long it can be undone: "until the passage is saved". */
   until: string;
   onUndo: () => void;
 }
 
-/** Takes the last action back in its place; the toast, which speaks, goes sooner. */
+/** Offers to undo the last action where it was made. The toast, which is announced, closes sooner. */
 export function UndoLine({ action, until, onUndo }: UndoLineProps) {
   return (
     <p className={classes.line}>

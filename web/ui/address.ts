@@ -1,24 +1,24 @@
-/** How one value of a screen's state stands in the address. */
+/** The form of one value of a screen's state in the address. */
 interface Field<Value> {
   none: Value;
-  /** What makes no sense counts as not said. */
+  /** Returns `none` for an invalid value. */
   read: (said: string | null) => Value;
-  /** "" for what is not set: it doesn't stand there. */
+  /** Returns "" for a value that is not set, which is left out of the address. */
   write: (value: Value) => string;
-  /** Its name in the address; that in the state unless said otherwise. */
+  /** Its name in the address; by default the name in the state. */
   name?: string;
-  /** It narrows nothing, as the page of a list or its order. */
+  /** True if it filters nothing, such as the page or order of a list. */
   isPlace?: true;
 }
 
-/** What is typed. */
+/** A typed text. */
 export const text: Field<string> = {
   none: "",
   read: (said) => said ?? "",
   write: (value) => value,
 };
 
-/** A box that is ticked or not. */
+/** A checkbox. */
 export function flag(name: string): Field<boolean> {
   return {
     name,
@@ -28,14 +28,14 @@ export function flag(name: string): Field<boolean> {
   };
 }
 
-/** The number of something, or none: "". */
+/** An id; "" for none. */
 export const idText: Field<string> = {
   none: "",
   read: (said) => (/^[1-9]\d{0,9}$/.test(said ?? "") ? (said ?? "") : ""),
   write: (value) => value,
 };
 
-/** One of a few words, or none of them. */
+/** One of a few words, or "" for none. */
 export function oneOf<Value extends string>(...values: Value[]): Field<Value | ""> {
   return {
     none: "",
@@ -44,16 +44,15 @@ export function oneOf<Value extends string>(...values: Value[]): Field<Value | "
   };
 }
 
-/** In which order a list stands: it narrows nothing, and `""` is the list's own. */
+/** The order of a list. It filters nothing; `""` is the default order. */
 export function order<Value extends string>(...values: Value[]): Field<Value | ""> {
   return { ...oneOf(...values), isPlace: true };
 }
 
 /**
- * A page of a list, from 1.
- *
- * @param digits a number of more is made up
- * @param last beyond it the server refuses to look
+ * A page of a list, counted from 1.
+ * @param digits longer numbers are invalid
+ * @param last the last page that the server allows
  */
 export function pageNumber(digits = 5, last = Number.POSITIVE_INFINITY): Field<number> {
   const possible = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`);
@@ -65,17 +64,17 @@ export function pageNumber(digits = 5, last = Number.POSITIVE_INFINITY): Field<n
   };
 }
 
-/** A screen's state as it stands in the address, so that reloading, going back and sharing keep it. */
+/** A screen's state in the address, so that reloading, going back and sharing keep it. */
 export interface Address<State> {
-  /** Nothing is said: everything is let through. */
+  /** The state without filters. */
   none: State;
   read: (query: URLSearchParams) => State;
   write: (state: State) => URLSearchParams;
-  /** Whether something is held back. */
+  /** True if a filter is active. */
   isNarrowed: (state: State) => boolean;
 }
 
-/** The address of a state, field by field. */
+/** Combines fields into the address of a state. */
 export function addressOf<State extends object>(
   fields: {
     [Name in keyof State]: Field<State[Name]>;

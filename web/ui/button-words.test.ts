@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 
-// What a button says begins each word with a capital, as in "Save and Add Another": one case for all of
-// them. Small words in the middle stay small.
+// Every word of a button starts with a capital, as in "Save and Add Another"; small words in the middle stay lower
+// case.
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const BUTTONS = new Set(["Button", "ButtonLink", "TextButton", "CopyButton"]);
 const LABELS = new Set(["confirmLabel", "cancelLabel", "saveLabel"]);
@@ -20,7 +20,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** The texts that an expression may be: of a choice both. What is worked out stands as "X". */
+/** The possible texts of an expression; both of a conditional. Computed values become "X". */
 function wordsOf(node: Node | null): string[] {
   if (node === null) return [];
   if (node.type === "JSXText") return [String(node.value).replace(/\s+/g, " ")];
@@ -40,7 +40,7 @@ function wordsOf(node: Node | null): string[] {
   return [node.type === "JSXElement" ? "" : "X"];
 }
 
-/** What the buttons of a file say. */
+/** The labels of a file's buttons. */
 function buttonWords(source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
@@ -62,7 +62,7 @@ function buttonWords(source: string): string[] {
   return found.map((text) => text.trim()).filter((text) => text !== "");
 }
 
-/** Labels that the drawn screens have so. */
+/** Labels in lower case by design. */
 const DRAWN = new Set([
   ...["Continue draft", "Paper with key", "Next missing", "Next wrong: question X"],
   ...["Show all X", "Show its X", "Show X more", "More filters", "More filters (X)"],

@@ -1,7 +1,7 @@
-/** What a person chose: a scheme, or to follow the system. */
+/** The person's choice: a scheme, or to follow the system. */
 export type ColorScheme = "auto" | "light" | "dark";
 
-/** Where the choice is kept; public/before-paint.js reads it before the first paint. */
+/** The storage key; public/before-paint.js reads it before the first paint. */
 const key = "lexam-color-scheme";
 const attribute = "data-color-scheme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
@@ -31,23 +31,23 @@ window.addEventListener("storage", (event) => {
   show();
 });
 
-/** The scheme that was chosen. */
+/** The chosen scheme. */
 export function colorScheme(): ColorScheme {
   return chosen;
 }
 
-/** Chooses a scheme, for this browser and its other tabs. */
+/** Sets the scheme for this browser and its other tabs. */
 export function chooseColorScheme(next: ColorScheme): void {
   chosen = next;
   try {
     window.localStorage.setItem(key, next);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page closes.
   }
   show();
 }
 
-/** Calls back after each change of what is shown. Answers the function that stops it. */
+/** Calls `listener` after each change. @returns a function that unsubscribes */
 export function onColorScheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

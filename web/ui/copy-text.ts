@@ -1,4 +1,4 @@
-/** Pages served without encryption have no clipboard of their own; a selection can be copied there. */
+/** Pages without TLS have no clipboard API; a selection can be copied there. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   const before = document.activeElement;
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Puts text on the clipboard. @returns false when the browser does not allow it */
+/** Copies text to the clipboard. @returns false if the browser does not allow it */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   return navigator.clipboard.writeText(text).then(

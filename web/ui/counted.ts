@@ -1,6 +1,6 @@
 import { figure } from "#rules/figures.ts";
 
-/** A number of things in words: "1 question", "1,284 questions". @param noun for one of them */
+/** A count with its noun: "1 question", "1,284 questions". @param noun in the singular */
 export function counted(count: number, noun: string): string {
   return `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -9,13 +9,13 @@ let now = 0;
 beforeAll(ignoreDoubleClicks);
 
 beforeEach(() => {
-  // Nothing is left of a test before.
+  // Resets the state of the previous test.
   now += 100_000;
   vi.spyOn(performance, "now").mockImplementation(() => now);
   return () => vi.restoreAllMocks();
 });
 
-/** Clicks after so many milliseconds, with the pointer at a place. */
+/** Clicks after so many milliseconds, at a pointer position. */
 function click(element: Element, after: number, x = 50): void {
   now += after;
   const press = new PointerEvent("pointerdown", { bubbles: true, clientX: x, clientY: 50 });
@@ -41,7 +41,7 @@ it("ignores the second click on the same option within 300 ms, and no later one"
   expect(press).toHaveBeenCalledTimes(1);
   click(button, 301);
   expect(press).toHaveBeenCalledTimes(2);
-  // Enter twice, as fast as it goes, is no double click.
+  // Two fast presses of Enter are no double click.
   fireEvent.click(button, { detail: 0 });
   expect(press).toHaveBeenCalledTimes(3);
 });
@@ -85,11 +85,11 @@ it("ignores a click where a dialog has just opened", () => {
   click(shown(<Asking confirm={confirm} />), 0);
   const button = screen.getByRole("button", { name: "Confirm" });
   click(button, 150);
-  // Beside the dialog a press closes it.
+  // A press beside the dialog closes it.
   click(screen.getByRole("dialog"), 100);
   expect(screen.queryByRole("dialog")).not.toBeNull();
   expect(confirm).not.toHaveBeenCalled();
-  // Elsewhere, and later, it is meant.
+  // A click in another place, or later, counts.
   click(button, 40, 200);
   click(button, 400, 200);
   expect(confirm).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with a field, for its `error`: an icon and a sentence; nothing without one. */
+/** The error of a field for its `error`: an icon and a sentence; undefined without one. */
 export function fieldError(message: string | null | undefined): ReactNode {
   if (!message) return undefined;
   return (

@@ -1,10 +1,10 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { fieldError } from "./field-error.tsx";
 
-/** A form with what is wrong in it, and how a part of it is changed. */
+/** A form, its errors, and the function that changes a part of it. */
 interface Filled<Form> {
   form: Form;
-  /** What is wrong, by field: a sentence, or that it is. */
+  /** The errors by field name: as sentences, or only as a set. */
   errors?: ReadonlyMap<string, string> | ReadonlySet<string>;
   onChange: (change: Partial<Form>) => void;
 }
@@ -14,18 +14,18 @@ type NameOf<Form, Value> = {
 }[keyof Form] &
   string;
 
-/** Puts the focus into a field of a form, by the name it has there. */
+/** Focuses the field of a form with this name. */
 export function focusField(form: HTMLElement | null, name: string | undefined): void {
   form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 }
 
-/** What ties the fields of a form to it, to be spread on each of them. */
+/** The props that connect fields with a form, to be spread on each of them. */
 export function fieldsOf<Form>({ form, errors, onChange }: Filled<Form>) {
   const errorOf = (name: string): ReactNode =>
     errors instanceof Map ? fieldError(errors.get(name)) : errors?.has(name);
   const change = (name: string, value: unknown) => onChange({ [name]: value } as Partial<Form>);
   return {
-    /** An input of the browser for a text. */
+    /** A text input of the browser. */
     text: <Name extends NameOf<Form, string>>(name: Name) => ({
       value: form[name],
       error: errorOf(name),
@@ -33,13 +33,13 @@ export function fieldsOf<Form>({ form, errors, onChange }: Filled<Form>) {
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(name, currentTarget.value),
     }),
-    /** A field that hands over its value itself. */
+    /** A field that passes its value directly. */
     value: <Name extends keyof Form & string>(name: Name) => ({
       value: form[name],
       error: errorOf(name),
       onChange: (value: Form[Name]) => change(name, value),
     }),
-    /** A box to tick. */
+    /** A checkbox. */
     box: (name: NameOf<Form, boolean>) => ({
       checked: form[name] === true,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

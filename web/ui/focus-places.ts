@@ -1,6 +1,6 @@
 /**
- * An element and the places around it that can take the focus, the nearest first: where the focus
- * goes when the element is gone by then, so that nobody who uses the keyboard begins at the top again.
+ * An element and its focusable ancestors, nearest first: where the focus moves if the element is removed, so that
+ * keyboard users don't start at the top again.
  */
 export function placesAround(element: Element | null): HTMLElement[] {
   const places: HTMLElement[] = [];
@@ -13,26 +13,26 @@ export function placesAround(element: Element | null): HTMLElement[] {
   return places;
 }
 
-/** Gives the focus to the first of the places that is still there; the page stays where it is. */
+/** Focuses the first remaining element of a list, without scrolling. */
 export function focusFirstLeft(places: readonly HTMLElement[]): void {
   const [first] = places;
   const left = places.find(({ isConnected }) => isConnected);
   left?.focus({ preventScroll: left !== first });
 }
 
-/** Whether the focus stands on nothing, or on the page as a whole: nobody is anywhere who could be taken away. */
+/** True if nothing has the focus, or only the page as a whole, so that it can be moved safely. */
 export function isFocusFree(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.id === "main";
 }
 
 /**
- * The `ref` of a button that goes away once it has done its work, as Try Again does: if it has the focus
- * then, the focus goes to the nearest place around it that is still there, unless what comes takes it.
+ * The `ref` of a button that disappears after its work, such as Try Again: if it had the focus, the nearest remaining
+ * element gets it, unless the new content takes it.
  */
 export function handFocusOn(button: HTMLButtonElement): () => void {
   return () => {
-    // It still stands in the page.
+    // The button is still in the document at this point.
     if (button !== document.activeElement) return;
     const places = placesAround(button);
     queueMicrotask(() => {

@@ -1,4 +1,4 @@
-/** Scripts of India, and the languages that are written in each: first that which a text is read out in. */
+/** Scripts of India and their languages; texts are read out in the first one. */
 const LANGUAGES: readonly [script: RegExp, language: string, ...others: string[]][] = [
   [/\p{Script=Devanagari}/gu, "hi", "mr", "sa", "ne"],
   [/\p{Script=Bengali}/gu, "bn", "as"],
@@ -14,7 +14,7 @@ const LANGUAGES: readonly [script: RegExp, language: string, ...others: string[]
 
 const OTHER_SCRIPT = /[\u0600-\u06ff\u0750-\u077f\u0900-\u0d7f]/;
 
-/** Letters that Urdu has and Arabic has not, and the other way round. */
+/** Letters of Urdu that Arabic lacks, and the reverse. */
 const URDU_LETTERS =
   /[\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06be\u06c1\u06cc\u06d2]/;
 const ARABIC_LETTERS = /[\u0623\u0625\u0629\u0643\u0649\u064a]/;
@@ -23,7 +23,7 @@ function isArabic(text: string): boolean {
   return ARABIC_LETTERS.test(text) && !URDU_LETTERS.test(text);
 }
 
-/** Whether a text has letters, and none of those that a language is written in. */
+/** True if a text has letters, but none of a language's script. */
 function isInAnotherScript(text: string, language: string): boolean {
   const own = LANGUAGES.find(([, ...written]) => written.includes(language))?.[0];
   if (own === undefined) return OTHER_SCRIPT.test(text);
@@ -31,13 +31,11 @@ function isInAnotherScript(text: string, language: string): boolean {
 }
 
 /**
- * The language of a text for `lang`: screen readers change their voice by it, browsers their lines and
- * fonts. It is what was said, of a question all of whose parts need not be in one: where a part has no
- * letter of that language, its script shows. Marathi and Sanskrit count as Hindi, whose letters they
- * share; Arabic and Urdu differ by the letters that only one of them has.
- *
- * @param said such as "hi"; null, or left out, where the script alone shows it
- * @returns undefined for text that is mostly in the language of the page
+ * The language of a text for `lang`, which sets a screen reader's voice and a browser's line breaks and fonts. It is
+ * the given language; a part without any letter of it gets the language of its script. Marathi and Sanskrit count as
+ * Hindi, whose letters they share; Arabic and Urdu are told apart by letters that only one of them has.
+ * @param said such as "hi"; null or left out to derive it from the script
+ * @returns undefined for text that is mostly in the page's language
  */
 export function languageOf(text: string, said?: string | null): string | undefined {
   if (said != null && !isInAnotherScript(text, said)) return said;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** Set in local storage while single-character keys are off. */
+/** The key in local storage; set while single-character keys are off. */
 const KEY = "lexam-letter-keys";
 const OFF = "off";
 
 const listeners = new Set<() => void>();
 
-/** Lasts as long as the page where the browser forbids storage. */
+/** Used until the page closes if the browser forbids storage. */
 let isOff = readOff() ?? false;
 
-/** Whether they are switched off; null where the browser forbids storage. */
+/** True if they are switched off; null if the browser forbids storage. */
 function readOff(): boolean | null {
   try {
     return window.localStorage.getItem(KEY) === OFF;
@@ -18,22 +18,19 @@ function readOff(): boolean | null {
   }
 }
 
-/** Whether single-character keys (letters, digits, punctuation) do something outside of fields. */
+/** True if single-character keys (letters, digits, punctuation) are active outside fields. */
 export function letterKeysAreOn(): boolean {
   return !(readOff() ?? isOff);
 }
 
-/**
- * Switches single-character keys on this device (WCAG 2.1.4). Who dictates, or presses keys unawares,
- * turns them off.
- */
+/** Switches single-character keys on this device (WCAG 2.1.4), for people who dictate or press keys by accident. */
 export function switchLetterKeys(on: boolean): void {
   isOff = !on;
   try {
     if (on) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, OFF);
   } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
+    // Storage is blocked or full: the choice lasts until the page closes.
   }
   for (const listener of listeners) listener();
 }
@@ -50,8 +47,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The same for what is shown. */
+/** The same as a hook. */
 export function useLetterKeys(): boolean {
-  // A page that is written down before anybody asks for it has them on.
+  // Pre-rendered pages have them on.
   return useSyncExternalStore(subscribe, letterKeysAreOn, () => true);
 }

@@ -1,4 +1,4 @@
-/** The page's main part. Lists and menus that open stand in it, where the tools of screen readers look. */
+/** The page's main element, into which lists and menus open, since screen readers look there. */
 export const mainPart = {
   get current(): HTMLElement | null {
     return document.getElementById("main");

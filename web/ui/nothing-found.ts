@@ -1,7 +1,6 @@
 /**
- * Why a narrowed list is empty, in a sentence: "No active test matches “tort” in Law of Torts."
- *
- * @param kind what is listed, one of it, with what narrows it
+ * Why a filtered list is empty, in a sentence: "No active test matches “tort” in Law of Torts."
+ * @param kind the listed thing in the singular, with its filters
  */
 export function nothingFound(kind: string, filter: { search: string; subject: string }): string {
   const search = filter.search.trim();

@@ -1,9 +1,7 @@
 /**
- * The number that the text of a number input stands for: from 0 up, and `whenEmpty` for an empty
- * one (docs/screens.md, section 7: 0 in the generator). Null for a text that the input must not
- * take.
- *
- * @param negative a minus before it is allowed too
+ * Parses the text of a number input: a number from 0 up, `whenEmpty` for an empty text (docs/screens.md, section 7: 0
+ * in the generator), or null for invalid text.
+ * @param negative true to allow a leading minus
  */
 export function numberFromInput(text: string, whenEmpty = 0, negative = false): number | null {
   const unsigned = negative ? text.replace(/^-/, "") : text;

@@ -6,14 +6,14 @@ export function pageCountOf(totalCount: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalCount / pageSize));
 }
 
-/** The server's arguments for a page, from 1. */
+/** The server's arguments for a page, counted from 1. */
 export function pageArguments(page: number, pageSize: number): { skip: number; limit: number } {
   return { skip: (page - 1) * pageSize, limit: pageSize };
 }
 
 /**
- * The pages that have a button: up to five (docs/rules.md, section 12), around the current one, all
- * of them between 1 and `pageCount`.
+ * The pages with a button: up to five (docs/rules.md, section 12), around the current one, all between 1 and
+ * `pageCount`.
  */
 export function pagerWindow(page: number, pageCount: number): number[] {
   const size = Math.min(listLimits.pagerButtons, pageCount);
@@ -21,10 +21,7 @@ export function pagerWindow(page: number, pageCount: number): number[] {
   return Array.from({ length: size }, (_, index) => first + index);
 }
 
-/**
- * The same with the first and the last page always among them: 1 … 6 7 8 … 65. Where pages are left
- * out, the next button stands apart.
- */
+/** The same, always with the first and the last page: 1 … 6 7 8 … 65. A gap before a button marks omitted pages. */
 export function endsWindow(page: number, pageCount: number): number[] {
   const size = listLimits.pagerButtons;
   if (pageCount <= size) return pagerWindow(page, pageCount);
@@ -33,7 +30,7 @@ export function endsWindow(page: number, pageCount: number): number[] {
   return [1, ...Array.from({ length: inner }, (_, index) => first + index), pageCount];
 }
 
-/** Which entries a page shows: "21–40 of 1,482", or "… of at least 1,000". */
+/** The range of entries on a page: "21–40 of 1,482", or "… of at least 1,000". */
 export function rangeWords(range: {
   page: number;
   pageSize: number;

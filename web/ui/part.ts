@@ -1,4 +1,4 @@
-/** A part of a page that loads, and fails, by itself. */
+/** A part of a page that loads and fails independently. */
 export type Part<Data> =
   | { state: "loading" }
   | FailedPart
@@ -7,18 +7,18 @@ export type Part<Data> =
       data: Data;
     };
 
-/** What a part says that could not be loaded. */
+/** A part that failed to load. */
 export interface FailedPart {
   state: "failed";
-  /** What happened, in a sentence. */
+  /** The reason, in a sentence. */
   words: string;
-  /** Asks for this part alone; absent where the page offers to try again. */
+  /** Reloads only this part; absent if the page has its own Try Again. */
   retry?: () => void;
-  /** It is being asked for again. */
+  /** True while it reloads. */
   retrying?: boolean;
 }
 
-/** The same part with other data. */
+/** Returns the part with converted data. */
 export function mapPart<From, To>(part: Part<From>, change: (data: From) => To): Part<To> {
   return part.state === "ready" ? { state: "ready", data: change(part.data) } : part;
 }

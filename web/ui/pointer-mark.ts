@@ -1,6 +1,6 @@
 /**
- * Marks the root by `data-pointer` from a press of a pointer to the next Tab: a text that scrolls has the focus
- * after words of it were selected, and shows no ring for that when a key is pressed.
+ * Marks the root by `data-pointer` from a pointer press to the next Tab. A scrolling text gets the focus when its
+ * words are selected, and must show no outline for that when a key is pressed.
  */
 export function markPointer(): void {
   const root = document.documentElement;

@@ -11,12 +11,12 @@ function both(date: Date | string, text: string): string {
   return own === null ? text : `${text} (${own})`;
 }
 
-/** "Dec 06, 2026 10:00 AM IST (4:30 AM your time)", the brackets where the reader's zone is another. */
+/** "Dec 06, 2026 10:00 AM IST (4:30 AM your time)"; the brackets only if the reader's zone differs. */
 export function dateTimeForReader(date: Date | string): string {
   return both(date, formatDateTime(date));
 }
 
-/** "10:00 AM IST (4:30 AM your time)", the brackets where the reader's zone is another. */
+/** "10:00 AM IST (4:30 AM your time)"; the brackets only if the reader's zone differs. */
 export function timeForReader(date: Date | string): string {
   return both(date, formatTime(date));
 }

@@ -1,4 +1,4 @@
-/** Puts a file into the browser's downloads. @param parts the file's text or bytes, piece by piece */
+/** Saves a file to the browser's downloads. @param parts the file's text or bytes, in pieces */
 export function saveFile(
   name: string,
   parts: readonly BlobPart[],
@@ -9,6 +9,6 @@ export function saveFile(
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: the browser takes the file a moment later.
+  // Delayed, since the browser reads the file a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,7 +6,7 @@ export function coefficient(value: number): string {
   return value < 0 && Number(text) > 0 ? MINUS + text : text;
 }
 
-/** A share in whole percent: "6%"; with a decimal below 10 where `fine`. */
+/** A share in whole percent: "6%"; below 10 with a decimal if `fine`. */
 export function shareText(share: number, fine = false): string {
   const percent = share * 100;
   return `${fine && percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)}%`;

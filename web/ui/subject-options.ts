@@ -1,4 +1,4 @@
-/** All Subjects and the subjects, for a select; the chosen one is there while they load. */
+/** The options of a subject select, with All Subjects first. Includes the chosen one while the others load. */
 export function subjectOptions(subjects: readonly string[], chosen: string) {
   const known = chosen === "" || subjects.includes(chosen);
   return [

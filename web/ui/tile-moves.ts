@@ -1,6 +1,5 @@
 /**
- * The tile of a palette that a key leads to; upwards and downwards the nearest of the next row.
- *
+ * The palette tile that a key moves to; up and down, the nearest in the next row.
  * @param key as in `KeyboardEvent.key`, one of `TILE_MOVES`
  */
 export function neighbouringTile(
@@ -17,7 +16,7 @@ export function neighbouringTile(
   const away = (tile: HTMLElement) => {
     const box = tile.getBoundingClientRect();
     const rows = key === "ArrowDown" ? box.top - top : top - box.top;
-    // A row counts for more than any distance within it.
+    // The row counts more than any distance within it.
     return rows < 4 ? Number.POSITIVE_INFINITY : rows * 1000 + Math.abs(box.left - left);
   };
   const nearest = tiles.reduce((one, other) => (away(other) < away(one) ? other : one), from);

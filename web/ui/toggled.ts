@@ -1,4 +1,4 @@
-/** A set with a member added, or taken out where it was in it. */
+/** Returns a set with a member added, or removed if it was there. */
 export function toggled<Member>(before: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
   const after = new Set(before);
   if (!after.delete(member)) after.add(member);

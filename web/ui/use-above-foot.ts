@@ -1,17 +1,16 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Between what is kept above a foot, and what is beside it, in pixels. */
+/** Pixels between the raised element and a fixed footer beside it. */
 const GAP = 32;
 
 /**
- * How far up what a page keeps at the foot of the window (`data-foot`) reaches, in pixels; 0 where there is room
- * under it, and for a picture of one.
- *
- * @param height of what is to have room, in pixels
+ * Height in pixels up to which the page's fixed footer (`data-foot`) reaches; 0 if there is space below it, and for
+ * one in a picture.
+ * @param height of the element to place, in pixels
  */
 function footHeight(height: number): number {
   const foot = document.querySelector("[data-foot]:not([inert] *)");
-  // What is at the foot in some widths alone is anywhere else in the others.
+  // Some footers are fixed only at some widths.
   if (foot === null || getComputedStyle(foot).bottom !== "0px") return 0;
   const { top, bottom } = foot.getBoundingClientRect();
   const { innerHeight } = window;
@@ -19,10 +18,7 @@ function footHeight(height: number): number {
   return isInTheWay ? Math.max(0, Math.min(innerHeight - top, innerHeight / 2)) : 0;
 }
 
-/**
- * Keeps something at the foot of the window above what the page keeps there, wherever that is scrolled to: gives
- * it the variable `--foot`.
- */
+/** Keeps an element at the bottom of the window above the page's fixed footer, by the CSS variable `--foot`. */
 export function useAboveFoot(of: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = of.current;
@@ -33,7 +29,7 @@ export function useAboveFoot(of: RefObject<HTMLElement | null>, isShown: boolean
     const during = { capture: true, passive: true };
     window.addEventListener("scroll", place, during);
     window.addEventListener("resize", place);
-    // Another page, a foot that has more to say, or another message.
+    // Places it again for another page, footer height or message.
     const watch = new ResizeObserver(place);
     watch.observe(document.body);
     watch.observe(element);

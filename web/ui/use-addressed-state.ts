@@ -5,36 +5,33 @@ import type { Address } from "./address.ts";
 
 export interface Addressed<State> {
   address: Address<State>;
-  /** What the screen shows in its fields, every letter of it. */
+  /** The state in the screen's fields, with every typed letter. */
   state: State;
-  /** What the address says: `state` when the typing rests. Ask the server for this. */
+  /** The state in the address, updated when the person pauses typing. Query the server with this. */
   settled: State;
   /**
-   * Changes the state. `now` for a press (a page, a box): the address follows at once, with an entry
-   * of its own in the history. Otherwise it follows when the typing rests, and all that is typed in
-   * one go is one entry.
+   * Changes the state. `now` for a press (a page, a checkbox): the address changes at once, with its own history
+   * entry. Otherwise it changes when the person pauses typing, with one entry for the whole text.
    */
   set: (next: State, when?: "now") => void;
 }
 
 /**
- * State of a screen that is kept in the address too, so that reloading, going back and sharing it
- * work. What is typed shows at once; the address follows. An address that changes by itself, by Back
- * or a link, changes the state.
- *
- * @param scheme must keep its identity: define it outside of the component
+ * State that is also in the address, so that reloading, going back and sharing it work. Typed text shows at once, and
+ * the address follows. A change of the address, by Back or a link, changes the state.
+ * @param scheme must keep its identity: define it outside the component
  */
 export function useAddressedState<State>(scheme: Address<State>): Addressed<State> {
   const { read, write } = scheme;
   const [query, setQuery] = useSearchParams();
-  // What a page was handed with its address stays with it.
+  // Keeps the navigation state of the page's address.
   const { state: handed } = useLocation();
   const address = query.toString();
   const settled = useMemo(() => read(new URLSearchParams(address)), [address, read]);
   const [state, setState] = useState(settled);
   const written = useRef(address);
   const typing = useRef(false);
-  // On the way to another page the address is not this screen's any more.
+  // During a navigation the address already belongs to the next screen.
   const isLeaving = useNavigation().state !== "idle";
 
   useEffect(() => {
@@ -55,8 +52,7 @@ export function useAddressedState<State>(scheme: Address<State>): Addressed<Stat
       typing.current = true;
     };
     const timer = setTimeout(follow, screenLimits.typingRestMs);
-    // Anyone who leaves the field may be on the way to another page, which an address that followed
-    // later would call back.
+    // A person who leaves the field may be navigating; a later update of the address would bring them back.
     document.addEventListener("focusout", follow);
     const stop = () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type ColorScheme, colorScheme, onColorScheme } from "./color-scheme.ts";
 
-/** The scheme that was chosen; renders again when it changes, in another tab too. */
+/** The chosen scheme. Renders again when it changes, also in another tab. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(onColorScheme, colorScheme, () => "auto");
 }

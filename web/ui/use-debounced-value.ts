@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it last stayed unchanged for so many milliseconds. */
+/** The last value that stayed unchanged for so many milliseconds. */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

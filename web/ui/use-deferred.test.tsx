@@ -7,7 +7,7 @@ interface Query {
   loading: boolean;
 }
 
-/** What each render of the hook gave. */
+/** Records what each render of the hook returned. */
 function rendered(first: Query) {
   const given: Query[] = [];
   const { rerender } = renderHook(

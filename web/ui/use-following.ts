@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** In sight around a tile, in px: its ring, and a small heading over it. */
+/** Visible space around a tile, in px, for its outline and a small heading above it. */
 const AROUND = 24;
 
 function follow(box: HTMLElement, tile: HTMLElement): void {
@@ -12,16 +12,12 @@ function follow(box: HTMLElement, tile: HTMLElement): void {
   }
 }
 
-/**
- * Where a palette scrolls, it follows the current question. The page itself stays where it is.
- *
- * @param currentQuestion null for none
- */
+/** Scrolls a palette to the current question, without scrolling the page. @param currentQuestion null for none */
 export function useFollowing(currentQuestion: number | null) {
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tile is found by its mark
   useEffect(() => {
-    // Asked for places, a browser lays out what has changed: once, when all of the frame has.
+    // In the next frame, since reading positions forces a layout of all pending changes.
     const frame = requestAnimationFrame(() => {
       const box = scroller.current;
       const tile = box?.querySelector<HTMLElement>("button[aria-current]");

@@ -15,7 +15,7 @@ export function useKeptFocus<Place extends HTMLElement>(
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
-    // The focus is only moved if nothing else has it by now. A dialog that closed may have moved it to the place itself.
+    // Moves the focus only if nothing else has it. A closed dialog may have moved it to the container.
     if (![document.body, place.current].includes(document.activeElement as HTMLElement)) return;
     (place.current?.querySelector("button") ?? place.current)?.focus();
   }, [standing]);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far outside the window something is near. */
+/** Distance from the window that counts as near. */
 const NEAR = "500px";
 
-/** Whether the window has come near an element; once near, it stays so. */
+/** Returns true once an element has come near the window. */
 export function useNear<Place extends HTMLElement>(): [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null);
   const [isNear, setNear] = useState(false);

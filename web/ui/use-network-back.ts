@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something whenever the browser has a network again. @param action null for nothing */
+/** Runs an action whenever the browser is online again. @param action null for none */
 export function useNetworkBack(action: (() => void) | null): void {
   const run = useEffectEvent(() => action?.());
   useEffect(() => {

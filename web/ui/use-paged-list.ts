@@ -3,10 +3,9 @@ import { pageCountOf } from "./pager-window.ts";
 import type { Addressed } from "./use-addressed-state.ts";
 
 /**
- * The paging of a list whose page stands in the address (useAddressedState). A page that is not
- * there, since its last row was deleted or the address is made up, becomes the last one.
- *
- * @param totalCount how many rows the settled state has; undefined until the server has said so
+ * The paging of a list with its page in the address (useAddressedState). A page that doesn't exist, since its last
+ * row was deleted or the address is wrong, becomes the last one.
+ * @param totalCount rows of the settled state; undefined until loaded
  */
 export function usePagedList<State extends { page: number }>(
   { state, settled, set }: Addressed<State>,

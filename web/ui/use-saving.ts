@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 /** A save, and why the last one failed. */
 interface Saving<Failure> {
   failure: Failure | null;
-  /** Saves; what it rejects with becomes the failure, in the words of `message`. */
+  /** Saves. A rejection becomes the failure, described with `message`. */
   save: (action: () => Promise<unknown>, message: string) => Promise<void>;
-  /** Something was changed: a failure shown before is out of date. */
+  /** Removes the failure after a change. */
   forget: () => void;
 }
 
-/** @param failureOf puts what a save rejected with into words */
+/** @param failureOf describes a rejection */
 export function useSaving<Failure>(
   failureOf: (error: unknown, message: string) => Failure,
 ): Saving<Failure> {

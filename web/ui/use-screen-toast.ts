@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
 import { type ToastMessage, useToast } from "./Toast.tsx";
 
-/** Messages of one screen. */
+/** The messages of one screen. */
 interface ScreenToast {
   show: (message: ToastMessage) => void;
-  /** Takes the last one away, if it is still there. */
+  /** Removes the last message if it is still shown. */
   takeAway: () => void;
 }
 
-/** Shows a toast that only makes sense on this screen, such as Undo for a form. It closes when its screen does. */
+/** Shows a toast that only makes sense on this screen, such as Undo for a form. It closes with its screen. */
 export function useScreenToast(): ScreenToast {
   const show = useToast();
   const isGone = useRef(false);

@@ -4,7 +4,7 @@ import classes from "./HighlightedText.module.css";
 import { paintRanges, paintsRanges } from "./highlighter.ts";
 import { quoteOf, textPlaces } from "./text-places.ts";
 
-/** Where a mark is drawn, in pixels within the text. */
+/** The position of a drawn mark, in pixels within the text. */
 interface Mark {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ interface Mark {
   height: number;
 }
 
-/** The plain text of each text on the screen, by the element that holds it. */
+/** The plain text of each text element on the screen. */
 const plainTexts = new WeakMap<Element, string>();
 
 /** A text on the screen that can be highlighted. */
@@ -22,7 +22,7 @@ export interface ShownText {
   plain: string;
 }
 
-/** The text that a node stands in; null for none. */
+/** The text around a node; null for none. */
 export function textAround(node: Node | null): ShownText | null {
   const start = node instanceof Element ? node : (node?.parentElement ?? null);
   const element = start?.closest<HTMLElement>("[data-text-key]") ?? null;
@@ -40,7 +40,7 @@ function marksOf(host: Element, ranges: readonly Range[]): Mark[] {
   );
 }
 
-/** Keeps highlights painted, also when the text comes or changes later, as a picture in it does. */
+/** Keeps highlights painted, also when the text changes later, for example when a picture loads. */
 function usePainted(
   host: RefObject<HTMLElement | null>,
   plain: string,
@@ -59,7 +59,7 @@ function usePainted(
     };
     paint();
     const changes = new MutationObserver((records) => {
-      // Not what is drawn for them.
+      // Ignores the marks themselves.
       const isText = records.some(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element?.closest("[data-not-text]") === null;
@@ -81,16 +81,16 @@ function usePainted(
 
 interface HighlightedTextProps {
   textKey: TextKey;
-  /** The plain text that the highlights are counted in. */
+  /** The plain text in which highlights are positions. */
   plain: string;
   highlights: Runs;
-  /** The same text as it is shown. */
+  /** The same text as shown. */
   children: ReactNode;
 }
 
 /**
- * A text with what is highlighted in it. The page stays as it is made; a screen reader finds the
- * highlights in a list after the text.
+ * A text with its highlights. The page's elements don't change; screen readers find the highlights in a list after
+ * the text.
  */
 export function HighlightedText({ textKey, plain, highlights, children }: HighlightedTextProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function HighlightedText({ textKey, plain, highlights, children }: Highli
   );
 }
 
-/** What is highlighted in a text, for those who don't see it. */
+/** The highlights of a text as a list for screen readers. */
 function HighlightList({ plain, highlights }: Pick<HighlightedTextProps, "plain" | "highlights">) {
   const quotes = highlights.flatMap((start, index) =>
     index % 2 === 0

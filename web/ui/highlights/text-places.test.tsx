@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RichText } from "../RichText.tsx";
 import { quoteOf, textPlaces } from "./text-places.ts";
 
-/** A text on the screen, given as the plain form and what is shown. */
+/** A text as it is shown. */
 function shown(html: string): HTMLElement {
   const root = document.createElement("div");
   root.innerHTML = html;
@@ -11,7 +11,7 @@ function shown(html: string): HTMLElement {
   return root;
 }
 
-/** What of the screen a part of the plain text is. */
+/** The shown text of a part of the plain text. */
 function onScreen(root: Element, plain: string, part: string): string[] {
   const start = plain.indexOf(part);
   expect(start, part).not.toBe(-1);
@@ -19,7 +19,7 @@ function onScreen(root: Element, plain: string, part: string): string[] {
   return ranges.map((range) => range.toString());
 }
 
-/** What of the plain text a range over some text of the screen is. */
+/** The part of the plain text that a range on the screen covers. */
 function inPlain(root: Element, plain: string, from: [string, number], to: [string, number]) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

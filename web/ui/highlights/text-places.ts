@@ -1,32 +1,32 @@
-// Where the characters of a text on the screen stand in its plain text, by which highlights are kept.
-// The two are alike but for what only one of them has: line breaks, the asterisks of italics, the signs
-// between a table's cells, a picture's alternative text, a formula's TeX.
+// Maps characters on the screen to positions in the plain text, in which highlights are stored. The two differ only
+// in line breaks, the asterisks of italics, the separators of table cells, alternative texts of pictures, and the TeX
+// of formulas.
 import type { Runs } from "#rules/annotations.ts";
 
-/** One text of the screen: where each of its characters begins in the plain text; −1 for white space. */
+/** A text node: where each of its characters starts in the plain text; −1 for white space. */
 interface Piece {
   node: Text;
   starts: Int32Array;
-  /** Where each ends: a formula's characters stand for all of it. */
+  /** Where each character ends: the characters of a formula stand for all of it. */
   ends: Int32Array;
 }
 
-/** Both forms of a text. */
+/** Converts between both forms of a text. */
 export interface TextPlaces {
-  /** The part of the plain text that a range covers; null where it covers no word of it. */
+  /** The part of the plain text that a range covers; null if it covers no word. */
   partOf(range: AbstractRange & Partial<Range>): { start: number; end: number } | null;
-  /** The ranges on the screen that runs of the plain text have, one for each text node. */
+  /** The ranges on the screen for runs of the plain text, one for each text node. */
   rangesOf(runs: Runs): Range[];
 }
 
-/** Further than this, nothing of the plain text is passed over for one character: "12. ", " | ", "*". */
+/** The most plain-text characters skipped for one mismatch, such as "12. ", " | " or "*". */
 const MOST_PASSED_OVER = 8;
-/** So many characters that are alike are the same place, however much is passed over. */
+/** A match of this length is certain, however much is skipped. */
 const SURE_LENGTH = 12;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/u.test(character);
 
-/** One character for each, with raised and lowered digits as the screen writes them. */
+/** Replaces superscript and subscript digits, character by character, by the plain digits that the screen shows. */
 function folded(text: string): string {
   return text.replace(/[⁰¹²³⁴-⁹₀-₉\u00a0]/gu, (sign) => sign.normalize("NFKC"));
 }
@@ -49,8 +49,8 @@ class Reader {
   }
 
   #element(element: Element): void {
-    // Such as a paragraph's number, or words for screen readers only. The text itself may stand in a hidden
-    // element: the next question is drawn before it is shown.
+    // Such as a paragraph's number, or text for screen readers only. The text itself may be in a hidden element,
+    // since the next question is rendered before it is shown.
     if (element.matches("[data-not-text], [aria-hidden='true']")) return;
     const name = element.localName;
     if (name === "img") this.#passOver(element.getAttribute("alt") ?? "");
@@ -62,14 +62,14 @@ class Reader {
     while (isSpace(this.#plain[this.#at])) this.#at += 1;
   }
 
-  /** What stands in the plain text alone. */
+  /** Skips text that only the plain text has. */
   #passOver(text: string): void {
     const words = folded(text).trim();
     this.#skipSpace();
     if (words !== "" && this.#plain.startsWith(words, this.#at)) this.#at += words.length;
   }
 
-  /** A formula of TeX is one thing: anyone who marks a sign of it marks it whole. */
+  /** A TeX formula counts as a whole: highlighting a sign of it highlights all of it. */
   #formula(element: Element): void {
     this.#skipSpace();
     const start = this.#at;
@@ -111,7 +111,7 @@ class Reader {
     if (place === -1) return -1;
     const passed = this.#plain.slice(this.#at, place).replace(/\s/gu, "");
     if (passed.length <= MOST_PASSED_OVER) return place;
-    // The plain text has something here that the screen has not, or not yet.
+    // The plain text has something that the screen doesn't have, or not yet.
     const sure = shown.slice(index, index + SURE_LENGTH);
     return sure.length === SURE_LENGTH ? this.#plain.indexOf(sure, this.#at) : -1;
   }
@@ -119,7 +119,7 @@ class Reader {
 
 function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
-    // A formula keeps its TeX where nobody sees it.
+    // A formula contains its TeX in a hidden element.
     node.parentElement?.closest("annotation") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const texts: Text[] = [];
@@ -127,7 +127,7 @@ function textsIn(element: Element): Text[] {
   return texts;
 }
 
-/** The characters of a piece that a test holds for, from the first to the last; null for none. */
+/** The characters of a piece that pass a test, from the first to the last; null for none. */
 function extentOf({ starts }: Piece, from: number, to: number, fits: (index: number) => boolean) {
   let first = -1;
   let last = -1;
@@ -140,10 +140,9 @@ function extentOf({ starts }: Piece, from: number, to: number, fits: (index: num
 }
 
 /**
- * Lays a text on the screen beside its plain text.
- *
- * @param root holds the text, and nothing else that is not marked `data-not-text` or hidden
- * @param plain as the server has it
+ * Maps a text on the screen to its plain text.
+ * @param root holds only the text, except for elements marked `data-not-text` or hidden
+ * @param plain the text from the server
  */
 export function textPlaces(root: Element, plain: string): TextPlaces {
   const reader = new Reader(plain);
@@ -189,7 +188,7 @@ export function textPlaces(root: Element, plain: string): TextPlaces {
   };
 }
 
-/** A part of a plain text in a line, as it is read. */
+/** A part of a plain text in one line, as it reads on the screen. */
 export function quoteOf(plain: string, start: number, end: number): string {
   return plain.slice(start, end).replace(/\*/g, "").replace(/\s+/gu, " ").trim();
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
 
-// What a component returns stands beside others in the element that it is put into, where a text would be
-// a text node of React's. Translators replace those (jsx-runtime.ts), so a component returns elements.
+// A component that returns a text would create a text node beside other children. Translators replace text nodes
+// (jsx-runtime.ts), so a component must return elements.
 const WEB = fileURLToPath(new URL("../..", import.meta.url));
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -17,7 +17,7 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** The expressions that one may stand for: of a choice both. */
+/** The possible results of an expression; both of a conditional. */
 function choicesOf(node: Node | null): Node[] {
   switch (node?.type) {
     case undefined:
@@ -31,7 +31,7 @@ function choicesOf(node: Node | null): Node[] {
   }
 }
 
-/** What a function returns, without the functions inside it. */
+/** The results of a function, without those of inner functions. */
 function returnedBy(body: Node): Node[] {
   if (body.type !== "BlockStatement") return choicesOf(body);
   const inside = (node: Node): Node[] => {
@@ -45,7 +45,7 @@ function returnedBy(body: Node): Node[] {
 function isText(node: Node): boolean {
   if (node.type === "TemplateLiteral" || node.type === "BinaryExpression") return true;
   if (node.type === "Literal") return typeof node.value === "string" && node.value !== "";
-  // A list of elements, or what a part was given, and not `formatClock(seconds)`.
+  // A list of elements or passed children, and not `formatClock(seconds)`.
   return (
     node.type === "CallExpression" &&
     isNode(node.callee) &&
@@ -54,7 +54,7 @@ function isText(node: Node): boolean {
   );
 }
 
-/** The components of a file that return a text, with the text as it is written. */
+/** The components of a file that return a text, and the text. */
 function returnedTexts(source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node, name: unknown): void => {
@@ -65,7 +65,7 @@ function returnedTexts(source: string): string[] {
         found.push(`${own}: ${source.slice(text.start, text.end)}`);
       }
     }
-    // `const Head = memo(function …)` is a component, what stands inside one is not.
+    // `const Head = memo(function …)` is a component; a function inside it is not.
     const passed = node.type === "VariableDeclarator" || node.type === "CallExpression";
     for (const child of childrenOf(node)) visit(child, passed ? own : undefined);
   };

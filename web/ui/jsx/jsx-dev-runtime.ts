@@ -1,4 +1,4 @@
-// As jsx-runtime.ts, for development.
+// jsx-runtime.ts for development.
 import { Fragment, jsxDEV as reactJsxDev } from "react/jsx-dev-runtime";
 import { textsInElements } from "./texts-in-elements.ts";
 

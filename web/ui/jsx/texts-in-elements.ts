@@ -9,23 +9,23 @@ function isText(child: ReactNode): child is string | number | bigint {
   return typeof child === "string" || typeof child === "number" || typeof child === "bigint";
 }
 
-/** True for what React renders nothing for. */
+/** True for children that React doesn't render. */
 function isNothing(child: ReactNode): boolean {
   return child === null || child === undefined || typeof child === "boolean" || child === "";
 }
 
-/** An element without a meaning, which no style sheet speaks of, as many do of `span`. */
+/** An element without semantics or styles, unlike `span`. */
 const TEXT = "lx-text" as "span";
 
-/** A text in an element of its own. Blanks stay bare: translators don't touch them. */
+/** Wraps a text in an element. White space stays bare, since translators don't change it. */
 function inElement(text: string, parent: unknown, key?: Key): ReactNode {
   if (text.trim() === "") return text;
   return jsx(parent === "text" ? "tspan" : TEXT, { children: text }, key);
 }
 
 /**
- * The children with every run of texts in an element at the run's first place. The other children keep
- * their places, by which React knows them. A list of nothing but texts becomes one string.
+ * The children with each run of texts in an element at the run's first position. Other children keep their positions,
+ * by which React identifies them. A list of only texts becomes one string.
  */
 function listInElements(children: readonly ReactNode[], parent: unknown, isKeyed: boolean) {
   const kept: ReactNode[] = [];
@@ -55,10 +55,9 @@ function listInElements(children: readonly ReactNode[], parent: unknown, isKeyed
 }
 
 /**
- * The properties with each text among other children in an element of its own. A text that is the only
- * child stays as it is, except in a fragment, where it gets the fragment's neighbours.
- *
- * @param isStatic whether the children were written one by one, and so need no keys
+ * The props with each text among other children wrapped in an element. A text that is the only child stays as it is,
+ * except in a fragment, where it gets the fragment's neighbours.
+ * @param isStatic true if the children were written one by one, and need no keys
  */
 export function textsInElements(type: unknown, props: unknown, isStatic: boolean): unknown {
   const { children } = props as Props;
