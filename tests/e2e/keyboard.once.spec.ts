@@ -22,6 +22,7 @@ async function focusedButton(page: Page): Promise<string> {
 
 test("a test is found, taken and submitted by keyboard alone", async ({ page }) => {
   await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeAttached();
   await tabTo(page, /^Skip to the content/);
   await page.keyboard.press("Enter");
   // Tab finds only what is there: each time, the screen has loaded first.

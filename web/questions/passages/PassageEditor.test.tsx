@@ -81,7 +81,7 @@ it("offers what was written before a reload, and saves that", async () => {
   const { texts } = edit(emptyPassage());
   expect(screen.getByText(/You have an unsaved draft from/)).toBeTruthy();
   press("Continue draft");
-  await waitFor(() => expect(screen.queryByText(/You have an unsaved draft/)).toBeNull());
+  await expect.poll(() => screen.queryByText(/You have an unsaved draft/)).toBeNull();
   save();
   expect(texts()).toEqual(["Kept?"]);
 });
@@ -144,7 +144,7 @@ it("gives a draft's questions names that no later one has", async () => {
   await keepSample({ ...form, entries });
   const { texts, keys } = edit(emptyPassage());
   press("Continue draft");
-  await waitFor(() => expect(screen.queryByText(/You have an unsaved draft/)).toBeNull());
+  await expect.poll(() => screen.queryByText(/You have an unsaved draft/)).toBeNull();
   save();
   expect(texts()).toEqual(["One?", "Two?"]);
   expect(keys()).not.toContain("entry-900");
