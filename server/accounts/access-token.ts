@@ -16,17 +16,17 @@ const claimsShape = z.object({
   user_id: z.int().positive(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),
-  /** The session; what happens to it decides whether the token still counts. */
+  /** The session's id. When the session ends, the token becomes invalid. */
   sid: z.uuid(),
   typ: z.literal("access"),
   iat: z.int(),
   exp: z.int(),
 });
 
-/** What an access token says (docs/rules.md, section 9). */
+/** The claims of an access token (docs/rules.md, section 9). */
 export type AccessClaims = z.infer<typeof claimsShape>;
 
-/** An access token for one session of a user. */
+/** Returns an access token for one session of a user. */
 export function signAccessToken(config: Config, user: User, sessionId: string, now: Date): string {
   const issued = epochSeconds(now);
   return jwt.sign(
@@ -50,9 +50,9 @@ export function signAccessToken(config: Config, user: User, sessionId: string, n
 
 /**
  * Checks signature, algorithm, issuer, audience, type, expiry and the presence of every claim.
- * Whether the session still stands is for `authenticate` to say.
+ * It doesn't check the session; `authenticate` does.
  *
- * @throws Unauthenticated when any of it is wrong
+ * @throws Unauthenticated when any check fails
  */
 export function verifyAccessToken(config: Config, token: string, now: Date): AccessClaims {
   try {

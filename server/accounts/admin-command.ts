@@ -6,7 +6,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL    gives the administrator's 
        npm run admin -- revoke EMAIL   takes it away`;
 
 /**
- * Gives or takes the administrator's role (docs/operations.md, section 12). It works with and without a running server.
+ * Grants or revokes the administrator's role (docs/operations.md, section 12), with or without a running server.
  *
  * @param words `grant` or `revoke`, and an e-mail
  * @returns the message to print, and the exit code: 0 done, 1 failed, 2 wrong arguments

@@ -5,28 +5,27 @@ import { statement } from "../database/statement.ts";
 import { within } from "../database/transaction.ts";
 
 /**
- * How long a transaction that holds the administrators may wait for its turn, and then take: as long
- * as a caller waits for an answer (docs/rules.md, section 12), in milliseconds.
+ * Milliseconds that a transaction may wait for the lock on administrators, and then take: the timeout of an API call
+ * (docs/rules.md, section 12).
  */
 export const turnTaking = {
   maxWait: apiLimits.apiTimeoutMs,
   timeout: apiLimits.apiTimeoutMs,
 } as const;
 
-// As a text: Prisma reads no column without a type.
-// Raw SQL: Prisma has no words for an advisory lock.
+// Cast to text, because Prisma can't read a void column.
+// Raw SQL: Prisma can't take an advisory lock.
 const HOLD = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)::text",
   takes: { lock: "bigint" },
 });
 
 /**
- * Takes the one turn to change administrators, until the transaction ends: two changes go one after
- * the other, and neither decides by what the other is about to undo. One lock for all, since locks of
- * single accounts are taken in an order that changing accounts can turn around.
+ * Locks changes of administrators until the transaction ends. Without it, two administrators could remove each other
+ * at the same time, and none would be left. It is one lock for all, because locks of single accounts could be taken
+ * in different orders and deadlock.
  *
- * @returns the ids of the active administrators who stay, ascending: not of those whose accounts are
- *   marked for deletion
+ * @returns the ids of the active administrators, ascending, without accounts marked for deletion
  */
 export async function holdAdministrators(transaction: Prisma.TransactionClient): Promise<number[]> {
   await HOLD.count(within(transaction), { lock: ADVISORY_LOCKS.administrators });

@@ -5,11 +5,11 @@ import { lookUpSession } from "./session-lookup.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Who an access token speaks for, with e-mail, name and role as they are now rather than as the
- * token says. A logout, a deactivation or a change of role counts within half a second on every
+ * Returns the person of an access token, with the current e-mail, name and role from the database instead of the
+ * token's. A logout, a deactivation or a change of role takes effect within half a second on every
  * process (docs/rules.md, section 9).
  *
- * @throws Unauthenticated when the token doesn't hold, or its session or account no longer does
+ * @throws Unauthenticated when the token is invalid, its session has ended or its account is inactive
  */
 export async function authenticate(
   { database, config, now }: Dependencies,

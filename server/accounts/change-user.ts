@@ -10,10 +10,10 @@ import type { Viewer } from "./viewer.ts";
 type ChangeDependencies = Pick<Dependencies, "database" | "now">;
 
 /**
- * Gives another account a role. It counts for access tokens already out: here at once, on other
+ * Gives another account a role. For issued access tokens it takes effect immediately in this process, and in other
  * processes within half a second (docs/rules.md, section 9).
  *
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export function setUserRole(
@@ -32,10 +32,10 @@ export function setUserRole(
 }
 
 /**
- * Closes another account, or opens it again. Either ends the account's sessions. What its browsers
- * have kept of a quiz, and what the server has, stays for the next sign-in.
+ * Deactivates another account, or activates it again. Both end the account's sessions. Progress of a quiz, on the
+ * server and in the person's browsers, stays for the next sign-in.
  *
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export function setUserActive(
@@ -60,10 +60,10 @@ export function setUserActive(
 }
 
 /**
- * Signs another person out everywhere: here at once, on other processes within half a second. The
- * account stays as it is, and may be signed in to again.
+ * Signs another person out everywhere: immediately in this process, within half a second in others. The
+ * account doesn't change, and the person may sign in again.
  *
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export function signUserOut(
@@ -84,12 +84,12 @@ export function signUserOut(
 }
 
 /**
- * Changes another account. The viewer is an administrator when the change is made, and not the one who
- * is changed: so there is always an administrator left, whatever other requests change at the same moment.
+ * Changes another account. It checks, under the lock on administrators, that the viewer is an administrator and not
+ * the person changed. So one administrator is always left, whatever other requests do at the same time.
  *
- * @param ownRefusal what is said of the viewer's own account
- * @param work changes the account, and answers it as it is then
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @param ownRefusal the message if it is the viewer's own account
+ * @param work changes the account, and returns it
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export async function changeAnother(
@@ -114,7 +114,7 @@ export async function changeAnother(
   return toUser(row);
 }
 
-/** Ends all sessions of an account that hold. */
+/** Ends all sessions of an account that haven't ended yet. */
 async function endSessions(
   transaction: Prisma.TransactionClient,
   userId: number,

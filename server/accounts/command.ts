@@ -8,13 +8,13 @@ import { runningEmbeddedUrl } from "../database/running-embedded.ts";
 import { ExpectedFailure } from "../errors.ts";
 import { setZone } from "../rules/zone.ts";
 
-/** What a command prints, and its exit code: 0 done, 1 failed, 2 wrong words. */
+/** The output of a command, and its exit code: 0 done, 1 failed, 2 wrong arguments. */
 export interface CommandOutcome {
   lines: string[];
   exitCode: number;
 }
 
-/** The database a command works on, and how to leave it. */
+/** The database of a command. */
 interface OpenDatabase {
   url: string;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ interface OpenDatabase {
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** The configured database, the one a server is running here, or that one started for a moment. */
+/** Returns the configured database, or the embedded one, which is started if no server is running it. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const close = async () => undefined;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, close };
@@ -32,7 +32,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     try {
       return await startDatabase(config);
     } catch (error) {
-      // A server may be starting or stopping at this very moment, and hold DATA_DIR.
+      // A server that is starting or stopping may hold the lock on DATA_DIR.
       if (tries === 5) throw error;
       await sleep(1_000);
     }
@@ -51,9 +51,9 @@ async function startDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /**
- * Does something with the database for anyone who runs the server, beside a running one or without.
+ * Runs an operator's command on the database, with or without a running server.
  *
- * @param command returns what to print; an ExpectedFailure is printed as well
+ * @param command returns the lines to print; the message of an ExpectedFailure is printed too
  */
 export async function withCommandDatabase(
   config: Config,

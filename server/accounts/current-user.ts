@@ -4,9 +4,9 @@ import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * The viewer's own account.
+ * Returns the viewer's own account.
  *
- * @throws Unauthenticated when the account was deleted in the meantime
+ * @throws Unauthenticated when the account has been deleted
  */
 export async function currentUser(viewer: Viewer, { database }: Dependencies): Promise<User> {
   const row = await database.prisma.user.findUnique({ where: { id: viewer.userId } });

@@ -1,4 +1,4 @@
-/** What a browser calls itself, the more particular first: most also claim to be Chrome or Safari. */
+/** Patterns of browsers, the more specific first: most user agents also contain Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer ones are no browser's, and are not looked through. */
+/** No browser sends a longer user agent, so longer ones aren't searched. */
 const LONGEST = 1_000;
 
 function firstOf(names: readonly [RegExp, string][], text: string): string | null {
@@ -27,10 +27,10 @@ function firstOf(names: readonly [RegExp, string][], text: string): string | nul
 }
 
 /**
- * A browser's `User-Agent` in the words that a person knows the device by: "Chrome on Windows".
- * Words of our own alone, so that nothing that was sent is kept or shown.
+ * Returns a readable name for a `User-Agent`, such as "Chrome on Windows". It consists only of our own words, so that
+ * no text from the client is stored or shown.
  *
- * @returns null for a program, or a browser that doesn't say what it is
+ * @returns null for a program or an unknown browser
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent.length > LONGEST) return null;

@@ -3,8 +3,8 @@ import type { Config } from "../config/config.ts";
 import { purposeKey } from "./keys.ts";
 
 /**
- * The key that a person's browser encrypts drafts with, as base64url. Drafts outlive a sign-out on the
- * device and may hold the keys of questions, so the key to them must not lie beside them.
+ * Returns the key with which a person's browser encrypts drafts, as base64url. Drafts stay on the device after a
+ * sign-out and may contain the answer keys of questions, so the encryption key must not be stored with them.
  */
 export function draftKey(config: Config, userId: number): string {
   return createHmac("sha256", purposeKey(config, "drafts"))

@@ -1,6 +1,6 @@
 /**
- * An e-mail address as accounts keep it: trimmed and in lower case. Null for what is no address.
- * Letters outside ASCII are refused, since lower case is not the same everywhere for them.
+ * Returns an e-mail address in its stored form, trimmed and in lower case; null for an invalid address.
+ * Letters outside ASCII are refused, since their lower case depends on the language.
  */
 export function normalEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
@@ -9,7 +9,7 @@ export function normalEmail(text: string): string | null {
     : null;
 }
 
-/** The part before the at sign: what stands for a name when there is none. */
+/** Returns the part before the at sign, which replaces a missing name. */
 export function localPart(email: string): string {
   return email.slice(0, email.indexOf("@"));
 }

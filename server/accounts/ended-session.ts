@@ -2,15 +2,15 @@ import type { SessionEnd } from "../database/generated/prisma/client.ts";
 import { type EndReason, type SessionEnded, Unauthenticated } from "../errors.ts";
 import { INACTIVE } from "./user.ts";
 
-/** What decides whether a session still holds. */
+/** The facts that decide whether a session is valid. */
 export interface SessionFacts {
-  /** Whether its account is open. */
+  /** True if its account is active. */
   isActive: boolean;
   expiresAt: Date;
-  /** When it was ended before its time; null when it was not. */
+  /** When it was ended early; null if it wasn't. */
   revokedAt: Date | null;
   endReason: SessionEnd | null;
-  /** The other device that ended it; null when there is none, or it said no name. */
+  /** The other device that ended it; null if there is none or its name is unknown. */
   endedFrom: string | null;
 }
 
@@ -29,7 +29,7 @@ const SENTENCES: Partial<Record<EndReason, string>> = {
   OTHER_DEVICE: "This session has ended: you signed it out on another device. Sign in again.",
 };
 
-/** Says that a session has ended, and why, as far as that is known. */
+/** Returns the error for an ended session, with the reason if it is known. */
 export function sessionEnded(
   reason: EndReason | null = null,
   ended?: SessionEnded,
@@ -39,9 +39,9 @@ export function sessionEnded(
 }
 
 /**
- * Refuses a session that no longer holds, and says why.
+ * Refuses a session that is no longer valid.
  *
- * @throws Unauthenticated with reason, moment and device
+ * @throws Unauthenticated with the reason, time and device
  */
 export function assertHolds(session: SessionFacts, now: Date): void {
   const { isActive, expiresAt, revokedAt, endReason, endedFrom } = session;

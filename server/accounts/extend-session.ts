@@ -4,8 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { sessionEnded } from "./ended-session.ts";
 import type { Viewer } from "./viewer.ts";
 
-// Raw SQL: the new end is worked out from the row's own columns, which Prisma can't say, while the
-// session still holds.
+// Raw SQL: Prisma can't compute the new end from the row's own columns, in the same statement that checks that the
+// session is valid.
 const EXTEND = statement({
   text: `UPDATE sessions
     SET expires_at = greatest(expires_at, least(:now::timestamptz + interval '${sessionLimits.sessionIdleDays} days',
@@ -19,10 +19,10 @@ const EXTEND = statement({
 
 /**
  * Moves the end of the viewer's session to 30 days from now, but never past 90 days after the
- * sign-in (docs/rules.md, section 9), and notes that it is in use.
+ * sign-in (docs/rules.md, section 9), and updates when it was last used.
  *
  * @returns the session's new end
- * @throws Unauthenticated when the session has ended in the meantime
+ * @throws Unauthenticated when the session has ended
  */
 export async function extendSession(
   viewer: Viewer,

@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import type { z } from "zod";
 import type { Config } from "../config/config.ts";
 
-/** What is signed or drawn with a key. Each purpose has a key of its own, so none passes for another. */
+/** The uses of derived keys. Each has its own key, so that a token for one purpose is invalid for another. */
 export type Purpose =
   | "refresh token"
   | "sign-in state"
@@ -24,7 +24,7 @@ export type Purpose =
 const signingKeys = new WeakMap<Config, KeyObject>();
 const purposeKeys = new WeakMap<Config, Map<Purpose, KeyObject>>();
 
-/** The key of access tokens. jsonwebtoken is 50 times as fast with a KeyObject as with a string. */
+/** Returns the key of access tokens. jsonwebtoken is 50 times as fast with a KeyObject as with a string. */
 export function accessTokenKey(config: Config): KeyObject {
   const known = signingKeys.get(config);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function accessTokenKey(config: Config): KeyObject {
   return key;
 }
 
-/** A 256-bit key for one purpose, derived from the secret of access tokens. */
+/** Returns a 256-bit key for one purpose, derived from the secret of access tokens. */
 export function purposeKey(config: Config, purpose: Purpose): KeyObject {
   const keys = purposeKeys.get(config) ?? new Map<Purpose, KeyObject>();
   purposeKeys.set(config, keys);
@@ -45,20 +45,20 @@ export function purposeKey(config: Config, purpose: Purpose): KeyObject {
   return key;
 }
 
-/** Whether an error says that a token is forged, altered, over or none at all. A payload that isn't JSON is a SyntaxError. */
+/** Returns true if an error means an invalid or expired token. A payload that isn't JSON causes a SyntaxError. */
 export function isBadToken(error: unknown): boolean {
   return error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError;
 }
 
-/** Whole seconds since 1970, as JWT counts them. */
+/** Returns whole seconds since 1970, the unit of JWT times. */
 export function epochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
 /**
- * Signs a small object that goes out through a browser and comes back.
+ * Signs a small object that is sent through a browser and returned by it.
  *
- * @param lifetimeSeconds how long `openNote` takes it
+ * @param lifetimeSeconds how long `openNote` accepts it
  */
 export function signNote(
   config: Config,
@@ -75,7 +75,7 @@ export function signNote(
   );
 }
 
-/** The note that `signNote` signed for this purpose, or null when it is forged, altered or stale. */
+/** Returns the note that `signNote` signed for this purpose, or null if it is invalid or expired. */
 export function openNote<T>(
   config: Config,
   purpose: Purpose,

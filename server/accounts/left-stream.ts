@@ -1,9 +1,9 @@
 /**
- * A stream of events that is left as soon as its caller returns. A generator alone hears of that only when it has
- * something to tell.
+ * Returns a stream of events that is released as soon as its consumer returns. A plain generator would notice that
+ * only at its next event.
  *
- * @param leave gives back what the stream holds, such as a place among a person's streams; may be called twice
- * @param start begins the events, which end when the signal says so
+ * @param leave releases what the stream holds, such as its place in a limit; may be called twice
+ * @param start starts the events, which end when the signal is aborted
  */
 export function leftWithCaller<Event>(
   leave: () => void,

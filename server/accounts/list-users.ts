@@ -7,23 +7,23 @@ import { requirePermission } from "./require-permission.ts";
 import { toUser, type User } from "./user.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** In which order accounts are listed; equals stand newest first. */
+/** The order of the list of accounts; equals come newest first. */
 type UserOrder = "newest" | "latest_sign_in";
 
-/** How the list of users is narrowed; blank and null mean all. */
+/** The filter of the list of users; blank and null mean all. */
 export interface UserFilter {
-  /** Found anywhere in the name or the e-mail, whatever the case, quotes, dashes and spaces. */
+  /** Matches anywhere in the name or the e-mail, ignoring case and variants of quotes, dashes and spaces. */
   search?: string | null;
   role?: Role | null;
   /** True for active accounts only, false for closed ones only. */
   active?: boolean | null;
   /** Only students of this batch. */
   batchId?: number | null;
-  /** Newest first unless said. */
+  /** Newest first by default. */
   order?: UserOrder | null;
 }
 
-// Raw SQL: Prisma has no words for an index of a function, which folds quotes, dashes and spaces.
+// Raw SQL: Prisma can't call search_form, which normalises quotes, dashes and spaces and has an index.
 const FOUND = `FROM users u WHERE NOT u.is_erased
   [[AND (search_form(u.email) ILIKE :pattern OR search_form(u.full_name) ILIKE :pattern)]]
   [[AND u.role = :role]][[ AND u.is_active = :active]]
@@ -64,10 +64,9 @@ function valuesOf({ search, role, active, batchId }: UserFilter) {
 }
 
 /**
- * A page of the accounts.
+ * Returns a page of the accounts.
  *
- * @param page how many to leave out, and how many to answer at most; of `below`, those with a smaller
- *   number alone
+ * @param page how many to skip, and how many to return at most; with `below`, only accounts with a smaller id
  * @throws Forbidden for a student
  */
 export async function listUsers(
@@ -100,7 +99,7 @@ export async function listUsers(
     }));
 }
 
-/** How many results a person has. @throws Forbidden for a student */
+/** Returns the number of a person's results. @throws Forbidden for a student */
 export async function countTestsTaken(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -111,7 +110,7 @@ export async function countTestsTaken(
   return statistics?.testsTaken ?? 0;
 }
 
-/** How many attempts of a person are in progress. @throws Forbidden for a student */
+/** Returns the number of a person's attempts in progress. @throws Forbidden for a student */
 export async function countOpenAttempts(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -123,7 +122,7 @@ export async function countOpenAttempts(
   });
 }
 
-/** How many accounts the filter leaves, over all pages. */
+/** Returns the number of accounts that pass the filter, on all pages. */
 export async function countUsers(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -3,8 +3,8 @@ import { refreshTokenHash } from "./refresh-token.ts";
 import { forgetSession } from "./session-lookup.ts";
 
 /**
- * Ends the session of a refresh token, and with it the access tokens already out: here at once,
- * on other processes within half a second. An unknown or ended token is fine.
+ * Ends the session of a refresh token and invalidates its access tokens: immediately in this process, within half a
+ * second in others. Does nothing for an unknown or ended token.
  */
 export async function logout({ database, now }: Dependencies, refreshToken: string): Promise<void> {
   const refreshHash = refreshTokenHash(refreshToken);

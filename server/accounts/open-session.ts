@@ -7,14 +7,14 @@ import { signAccessToken } from "./access-token.ts";
 import { issuePass, refreshTokenHash } from "./refresh-token.ts";
 import type { User } from "./user.ts";
 
-/** A finished sign-in: a new session and its tokens. */
+/** A completed sign-in: a new session and its tokens. */
 export interface SignedIn {
   accessToken: string;
   refreshToken: string;
   user: User;
 }
 
-/** A session that is about to be stored, and what of older ones goes with it. */
+/** A session to store, with its tokens. */
 export interface NewSession {
   sessionId: string;
   refreshToken: string;
@@ -28,7 +28,7 @@ export interface NewSession {
   };
 }
 
-/** The types of those parameters. */
+/** The types of the parameters of openingSql. */
 export const newSessionColumns = {
   sessionId: "uuid",
   refreshHash: "bytea",
@@ -37,7 +37,7 @@ export const newSessionColumns = {
   endedBefore: "timestamptz",
 } as const;
 
-/** A new session's tokens and row, for `openingSql` to store. */
+/** Returns the tokens and the row of a new session, which `openingSql` stores. */
 export function newSession({ config, now }: Pick<Dependencies, "config" | "now">): NewSession {
   const openedAt = now();
   const refreshToken = issuePass(config, "refresh token");
@@ -54,10 +54,10 @@ export function newSession({ config, now }: Pick<Dependencies, "config" | "now">
 }
 
 /**
- * Parts of a WITH that store a session for whom `whom` finds, and remove the person's that ended long
+ * Returns CTEs that store a session for the person in `whom`, and delete the person's sessions that ended long
  * ago (docs/rules.md, section 11).
  *
- * @param whom a part of the same WITH with the columns `id` and `device`
+ * @param whom a CTE of the same statement with the columns `id` and `device`
  */
 export const openingSql = (whom: string) => `opened AS (
     INSERT INTO sessions (id, user_id, refresh_hash, device, created_at, expires_at)
@@ -68,8 +68,7 @@ export const openingSql = (whom: string) => `opened AS (
       AND (s.expires_at < :endedBefore::timestamptz OR s.revoked_at < :endedBefore::timestamptz)
   )`;
 
-// Raw SQL: storing a session and removing those of long ago is one statement, of the parts that
-// every other sign-in has.
+// Raw SQL, to store a session and delete old ones in one statement, with the same CTEs as the other ways to sign in.
 const OPEN = statement({
   prepared: "open-session",
   text: `WITH whom AS (SELECT :userId::int AS id, :device::text AS device), ${openingSql("whom")}
@@ -78,7 +77,7 @@ const OPEN = statement({
   gives: { userId: "int" },
 });
 
-/** The tokens of a session that was stored. */
+/** Returns the tokens of a stored session. */
 export function signedIn(
   { config }: Pick<Dependencies, "config">,
   user: User,
@@ -94,7 +93,7 @@ export function signedIn(
 /**
  * Opens a session for an account.
  *
- * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say
+ * @param device the browser, such as "Chrome on Windows"; null if unknown
  */
 export async function openSession(
   dependencies: Dependencies,

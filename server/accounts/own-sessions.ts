@@ -19,13 +19,12 @@ const ownColumns = {
 } as const;
 
 /**
- * One browser or program that an account is signed in on, as its owner sees it: what signed in, such
- * as "Chrome on Windows"; when it was last used, to some minutes; when it ends, unless it is extended
- * again; whether it is the session that asks.
+ * A session as its owner sees it: the device, such as "Chrome on Windows"; when it was last used, to some minutes; when
+ * it ends unless extended; and whether it is the session of this request.
  */
 export type OwnSession = Row<typeof ownColumns>;
 
-// Raw SQL: Prisma can't order by what an expression makes of two columns.
+// Raw SQL: Prisma can't order by an expression of two columns.
 const HOLDING = statement({
   text: `SELECT id, coalesce(device, 'Unknown device') AS device, created_at AS "signedInAt",
       coalesce(last_used_at, created_at) AS "lastUsedAt", expires_at AS "expiresAt",
@@ -36,7 +35,7 @@ const HOLDING = statement({
   gives: ownColumns,
 });
 
-/** The viewer's sessions that hold, the one that asks first, then the last used. */
+/** Returns the viewer's valid sessions: the session of this request first, then by last use. */
 export async function listOwnSessions(
   { userId, sessionId }: Viewer,
   { database, now }: SessionDependencies,
@@ -46,9 +45,9 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of the viewer's sessions: here at once, on other processes within half a second.
+ * Ends one of the viewer's sessions: immediately in this process, within half a second in others.
  *
- * @throws NotFound when it is not the viewer's, or holds no longer
+ * @throws NotFound when the viewer has no such session, or it has ended
  */
 export async function endOwnSession(
   viewer: Viewer,
@@ -60,7 +59,7 @@ export async function endOwnSession(
   if (ended === 0) throw new NotFound("Session not found");
 }
 
-/** Ends all sessions of the viewer, this one too, as `endOwnSession` ends one. */
+/** Ends all sessions of the viewer, including the one of this request; see `endOwnSession`. */
 export async function endAllOwnSessions(
   viewer: Viewer,
   dependencies: SessionDependencies,

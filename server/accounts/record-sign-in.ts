@@ -3,7 +3,7 @@ import { type Origin, recordEntry } from "../audit/record-entry.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { User } from "./user.ts";
 
-/** Records that staff signed in; students' sign-ins aren't recorded. Called before anybody gets the tokens. */
+/** Records a sign-in of staff in the audit log, but none of students. Called before the tokens are returned. */
 export async function recordSignIn(
   { database, now }: Pick<Dependencies, "database" | "now">,
   { id, role }: Pick<User, "id" | "role">,

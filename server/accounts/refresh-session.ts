@@ -12,11 +12,11 @@ export interface RefreshedSession {
   expiresIn: number;
 }
 
-/** A use is noted when the one noted before is older, so that tabs together write once. */
+/** The last use is stored only if the stored one is older than this, so that several tabs write once. */
 const USE_NOTED_MS = 5 * 60 * 1000;
 
 /**
- * A new access token for the session of a refresh token, which stays as it is (docs/rules.md,
+ * Returns a new access token for the session of a refresh token. The refresh token stays the same (docs/rules.md,
  * section 9).
  *
  * @throws Unauthenticated when the token is unknown, expired or logged out, or its account inactive

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { Config } from "../config/config.ts";
 import { purposeKey } from "./keys.ts";
 
-/** The characters before the tag: they name the token. */
+/** Length of the random part of a token, before the tag. */
 export const RANDOM_LENGTH = 43;
 /** 20 characters of base64url. */
 const TAG_BYTES = 15;
@@ -12,7 +12,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is issued for a way in: for a session, or for the minute until there is one. */
+/** The secrets that we issue: a refresh token for a session, or a code for the minute before there is one. */
 export type Pass = "refresh token" | "sign-in code";
 
 function tagOf(config: Config, pass: Pass, random: string): string {
@@ -21,16 +21,15 @@ function tagOf(config: Config, pass: Pass, random: string): string {
 }
 
 /**
- * A refresh token or a code that shows where it is from: limits must tell those that were issued
- * here from invented ones without asking the database for each. Whether it still holds only the
- * database says.
+ * Returns a new refresh token or code with a tag that proves that we issued it. With the tag, rate limits recognise
+ * invented ones without a database query. Only the database knows whether an issued one is still valid.
  */
 export function issuePass(config: Config, pass: Pass): string {
   const random = newRefreshToken();
   return `${random}${tagOf(config, pass, random)}`;
 }
 
-/** Whether a refresh token or a code was issued here, with the secret of today. */
+/** Returns true if we issued this refresh token or code with the current secret. */
 export function isIssuedHere(config: Config, pass: Pass, text: string): boolean {
   const random = text.slice(0, RANDOM_LENGTH);
   const [tag, expected] = [
@@ -40,9 +39,9 @@ export function isIssuedHere(config: Config, pass: Pass, text: string): boolean 
   return tag.length === expected.length && timingSafeEqual(tag, expected);
 }
 
-/** What the database keeps of a refresh token, or null for a text that can't be one. */
+/** Returns the hash that the database stores of a refresh token, or null for a text that can't be one. */
 export function refreshTokenHash(token: string): Uint8Array<ArrayBuffer> | null {
-  // The longer form has a tag; sessions from before that go on with the shorter.
+  // Older sessions still use tokens without a tag.
   if (!/^[\w-]{43}([\w-]{20})?$/.test(token)) return null;
   return new Uint8Array(createHash("sha256").update(token).digest());
 }

@@ -14,9 +14,9 @@ const LAST_ADMINISTRATOR =
   "This is the only administrator's account. Give somebody else the role first, then delete it.";
 
 /**
- * Makes sure that an account may go.
+ * Refuses to delete the last administrator.
  *
- * @throws Conflict when no administrator who stays would be left
+ * @throws Conflict when no other active administrator would be left
  */
 async function refuseLastAdministrator(
   transaction: Prisma.TransactionClient,
@@ -30,7 +30,7 @@ async function refuseLastAdministrator(
   if (own > 0) throw new Conflict(LAST_ADMINISTRATOR);
 }
 
-/** Marks an account, and ends its sessions. */
+/** Marks an account for deletion, and ends its sessions. */
 async function mark(
   transaction: Prisma.TransactionClient,
   userId: number,
@@ -46,12 +46,12 @@ async function mark(
     where: { id: userId },
     data: { deletionAt, deletionTakenBackAt: null },
   });
-  // It was erased while this waited for it.
+  // The account was erased while this waited for the lock.
   if (row === undefined) throw new NotFound("There is no such account.");
   return row;
 }
 
-/** An account that was marked, and when it is deleted. */
+/** An account marked for deletion, and when it will be deleted. */
 interface Marked {
   userId: number;
   deletionAt: Date;
@@ -60,8 +60,8 @@ interface Marked {
 /**
  * Marks an account for deletion (docs/rules.md, section 11) and ends its sessions.
  *
- * @param where the account, by its number or its e-mail
- * @param days in how many days it is deleted
+ * @param where the account, by its id or its e-mail
+ * @param days the number of days until it is deleted
  * @throws NotFound when there is no such account
  * @throws Conflict for the only administrator
  */
@@ -82,7 +82,7 @@ export async function markForDeletion(
   return { userId, deletionAt };
 }
 
-/** @throws InvalidInput when that is not the e-mail of the viewer's account */
+/** @throws InvalidInput when the typed e-mail is not the viewer's */
 export function assertOwnEmail(viewer: Viewer, typedEmail: string): void {
   if (normalEmail(typedEmail) === viewer.email) return;
   throw new InvalidInput([
@@ -95,11 +95,11 @@ export function assertOwnEmail(viewer: Viewer, typedEmail: string): void {
 
 /**
  * Marks the viewer's account for deletion in 30 days (docs/rules.md, section 11) and ends all its
- * sessions. Signing in before that day takes it back.
+ * sessions. Signing in before that day cancels the deletion.
  *
- * @param typedEmail the account's e-mail, typed once more so that nobody does it by mistake
- * @returns the moment of the deletion
- * @throws InvalidInput when that is not the account's e-mail
+ * @param typedEmail the account's e-mail, typed again so that nobody deletes an account by mistake
+ * @returns the time of the deletion
+ * @throws InvalidInput when the typed e-mail is not the account's
  * @throws Conflict for the only administrator
  */
 export async function requestDeletion(
@@ -119,10 +119,10 @@ export async function requestDeletion(
 }
 
 /**
- * Marks another person's account for deletion, as its owner could: in 30 days, and a sign-in before
- * takes it back (docs/rules.md, section 8).
+ * Marks another person's account for deletion in 30 days. As with the owner's own request, a sign-in before
+ * cancels it (docs/rules.md, section 8).
  *
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export function deleteUser(
@@ -139,9 +139,9 @@ export function deleteUser(
 }
 
 /**
- * Takes the deletion of another person's account back. Of an account that is not marked nothing changes.
+ * Cancels the deletion of another person's account. Does nothing for an account that is not marked.
  *
- * @throws Forbidden for one's own account, and unless the viewer is an administrator at that moment
+ * @throws Forbidden for the viewer's own account, and if the viewer is no longer an administrator
  * @throws NotFound when there is no such account
  */
 export function keepUser(
@@ -161,9 +161,9 @@ export function keepUser(
 }
 
 /**
- * Takes the deletion of an account back, as its owner's sign-in does.
+ * Cancels the deletion of an account, as its owner's sign-in does.
  *
- * @returns false when none was asked for
+ * @returns false if the account wasn't marked for deletion
  */
 export async function takeBackDeletion(
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -176,7 +176,7 @@ export async function takeBackDeletion(
   return count > 0;
 }
 
-// Raw SQL: every dashboard asks it (docs/decisions/0055).
+// Raw SQL, since every dashboard runs it (docs/decisions/0055).
 const TAKEN_BACK = statement({
   prepared: "deletion-taken-back",
   text: `SELECT deletion_taken_back_at AS "takenBackAt" FROM users WHERE id = :userId`,
@@ -184,7 +184,7 @@ const TAKEN_BACK = statement({
   gives: { takenBackAt: "timestamptz?" },
 });
 
-/** When a sign-in last took the deletion of the viewer's account back; null for never. */
+/** Returns when a sign-in last cancelled the deletion of the viewer's account; null for never. */
 export async function deletionTakenBackAt(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

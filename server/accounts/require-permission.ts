@@ -3,15 +3,15 @@ import { type OwnAction, scopeRefusal, scopesAllow } from "#rules/token-scopes.t
 import { Forbidden } from "../errors.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Whether the viewer's role allows an action, and the scopes of the token that the request shows, if any. */
+/** Returns true if the viewer's role allows an action, and so do the scopes of the request's token, if it has one. */
 export function may({ role, token }: Viewer, action: Action): boolean {
   return can(role, action) && (token === undefined || scopesAllow(token.scopes, action));
 }
 
 /**
- * Refuses a token whose scopes name none of these actions. A session passes.
+ * Refuses a token whose scopes allow none of these actions. A session always passes.
  *
- * @param actions empty for what no token may do
+ * @param actions empty if no token may do it
  * @throws Forbidden
  */
 export function requireScope({ token }: Viewer, actions: readonly (Action | OwnAction)[]): void {
@@ -21,10 +21,10 @@ export function requireScope({ token }: Viewer, actions: readonly (Action | OwnA
 }
 
 /**
- * What a domain function asks before it does or shows something that not everybody may; the edges ask too.
+ * Refuses a viewer without a permission. Domain functions call it in addition to the checks of GraphQL and REST.
  *
- * @param viewer null when the server itself acts, as for the sample bank
- * @throws Forbidden for a role without that permission, or a token without its scope
+ * @param viewer null when the server acts, for example to load the sample bank
+ * @throws Forbidden for a role without the permission, or a token without its scope
  */
 export function requirePermission(viewer: Viewer | null, action: Action): void {
   if (viewer === null) return;

@@ -5,7 +5,7 @@ import { onExamPool } from "../database/pools.ts";
 import { type Columns, type ColumnType, type Row, statement } from "../database/statement.ts";
 import type { SessionFacts } from "./ended-session.ts";
 
-/** A session, with what its user is now. */
+/** A session, with the current state of its user. */
 type SessionState = Row<typeof sessionColumns>;
 
 const sessionColumns = {
@@ -20,18 +20,17 @@ const sessionColumns = {
   isActive: "boolean",
 } as const satisfies Columns & Record<keyof SessionFacts, ColumnType>;
 
-/** Null for a session that is absent. */
+/** Null if there is no such session. */
 type Lookup = Promise<SessionState | null>;
 
 /**
- * How long a looked-up session may be taken as it was, counted from before the database was
- * asked: half of the second in which a revocation must be felt everywhere (docs/rules.md,
- * section 9).
+ * Milliseconds for which a session's state is cached, counted from the start of the query: half of the second within
+ * which a revocation must take effect everywhere (docs/rules.md, section 9).
  */
 const FRESH_MS = 500;
 const MOST_ENTRIES = 10_000;
 
-// Raw SQL: nearly every request needs it, and by Prisma it would cost about three times as much
+// Raw SQL: nearly every request needs it, and with Prisma it would cost about three times as much
 // (docs/decisions/0055).
 const QUERY = statement({
   prepared: "session-state",
@@ -51,9 +50,8 @@ function openCache(): LRUCache<string, Lookup> {
 }
 
 /**
- * The state of a session, at most half a second old; requests at the same time share one query. Without
- * this, each of the dozen requests of a page would cost a student one statement more. Each process, that is
- * each Database, keeps its own.
+ * Returns the state of a session, at most half a second old. Requests at the same time share one query; otherwise
+ * each of the dozen requests of a page would cost one more statement. Each process has its own cache, by Database.
  */
 export function lookUpSession(database: Database, sessionId: string): Lookup {
   const entries = cacheOf.get(database.identity) ?? openCache();
@@ -63,7 +61,7 @@ export function lookUpSession(database: Database, sessionId: string): Lookup {
 
   const start = performance.now();
   const state = querySession(database, sessionId);
-  // A failed lookup is not kept; anyone who waits for it still gets the failure.
+  // A failed lookup is not cached, but everybody who waits for it gets the failure.
   state.catch(() => {
     if (entries.peek(sessionId) === state) entries.delete(sessionId);
   });
@@ -71,19 +69,19 @@ export function lookUpSession(database: Database, sessionId: string): Lookup {
   return state;
 }
 
-/** Makes this process see at once what has just happened to a session. */
+/** Removes a session from this process's cache, so that a change of it takes effect immediately. */
 export function forgetSession(database: Database, sessionId: string): void {
   cacheOf.get(database.identity)?.delete(sessionId);
 }
 
-/** Makes this process see at once what has just happened to a user. */
+/** Clears this process's cache, so that a change of a user takes effect immediately. */
 export function forgetAllSessions(database: Database): void {
   cacheOf.get(database.identity)?.clear();
 }
 
 /**
- * On the pool of exams: anyone who saves an answer must be known first. One statement for all who ask at once: when
- * thousands begin in the same second, nobody's save waits for so many look-ups.
+ * Runs on the pool for exams, since each save of an answer waits for it. Concurrent lookups share one statement, so
+ * that saves don't wait for thousands of lookups when a test starts.
  */
 const askedSession = askedTogether(async (database: Database, ids: string[]) => {
   const rows = await onExamPool(() => QUERY.rows(database.pool, { ids }));

@@ -8,23 +8,23 @@ import { localPart, normalEmail } from "./email.ts";
 import { forgetAllSessions } from "./session-lookup.ts";
 import { toUser, type User } from "./user.ts";
 
-/** What a change of role came to. */
+/** The outcome of a change of role. */
 export interface RoleChange {
   user: User;
-  /** Nobody had signed in with the e-mail yet: the account was made, for the first sign-in to find. */
+  /** True if nobody had signed in with the e-mail yet, so that the account was created for the first sign-in. */
   created: boolean;
-  /** False when the account had the role already. */
+  /** False if the account already had the role. */
   changed: boolean;
-  /** How many active administrators there are now whose accounts are not marked for deletion. */
+  /** Number of active administrators after the change, without accounts marked for deletion. */
   administrators: number;
 }
 
 /**
- * Gives an account a role, for anyone who runs the server; no viewer may call it. It counts for
- * access tokens already out within half a second.
+ * Gives an account a role, for the operator's command; it checks no viewer. It takes effect for issued access tokens
+ * within half a second.
  *
  * @throws InvalidInput when `email` is no e-mail address
- * @throws NotFound when an administrator's role is to be taken from an e-mail without an account
+ * @throws NotFound when the administrator's role is revoked from an e-mail without an account
  */
 export async function setRole(
   { database, now }: Pick<Dependencies, "database" | "now">,

@@ -18,24 +18,24 @@ import { INACTIVE, type User, userColumns } from "./user.ts";
 
 /** A nonce and a challenge are 256 bits each, in base64url. */
 const BITS_256 = /^[\w-]{43}$/;
-/** A code has a tag by which it shows where it is from; those of the version before have none. */
+/** A code with the tag that proves that we issued it; codes of the previous version have none. */
 const CODE = /^[\w-]{43}([\w-]{20})?$/;
 
-/** Whether a text can be the SHA-256 of a nonce, in base64url. */
+/** Returns true if a text can be the SHA-256 of a nonce, in base64url. */
 export function isChallenge(text: string): boolean {
   return BITS_256.test(text);
 }
 
-/** What the database keeps of a code or a nonce. */
+/** Returns the hash that the database stores of a code or a nonce. */
 export function sha256(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(text).digest());
 }
 
-/** The browser that a code is for. */
+/** The browser that may exchange a code. */
 interface Browser {
   /** The SHA-256 of its nonce, in base64url. */
   challenge: string;
-  /** What it is, such as "Chrome on Windows"; null when it doesn't say. */
+  /** Its name, such as "Chrome on Windows"; null if unknown. */
   device: string | null;
 }
 
@@ -55,10 +55,10 @@ function newCode(
 }
 
 /**
- * A code that stands for a finished sign-in until the browser that began it exchanges it. The
- * database keeps its hash alone, for whichever process is asked.
+ * Issues a code for a completed sign-in, which the browser that started it exchanges for a session. The database
+ * stores only the code's hash, so any process can exchange it.
  *
- * @param profile the person, as the provider vouches for them
+ * @param profile the person, as confirmed by the provider
  * @throws SignInRefused see `signIn`
  */
 export async function issueSignInCode(
@@ -71,7 +71,7 @@ export async function issueSignInCode(
   return code;
 }
 
-/** Such a code for an account that a learning platform vouches for. */
+/** As issueSignInCode, for an account that a learning platform confirms. */
 export async function issueAccountCode(
   dependencies: Pick<Dependencies, "config" | "database" | "now">,
   userId: number,
@@ -83,11 +83,11 @@ export async function issueAccountCode(
 }
 
 /**
- * Opens the session that a code stands for, once. Anyone who has the code without the nonce gets
- * nothing, and leaves the code to its browser.
+ * Exchanges a code for a session, once. A request with the code but without the nonce gets nothing, and the code stays
+ * valid for its browser.
  *
- * @throws Unauthenticated for a code that is unknown, used, older than a minute or another
- *   browser's, and when the account was closed in the meantime
+ * @throws Unauthenticated for a code that is unknown, used, older than a minute or from another
+ *   browser, and when the account has been deactivated
  */
 export async function exchangeSignInCode(
   dependencies: Dependencies,
@@ -104,8 +104,7 @@ export async function exchangeSignInCode(
   return signedIn(dependencies, user, session);
 }
 
-// Raw SQL: taking the code and opening its session is one statement, so that no second request can
-// do it too.
+// Raw SQL, to delete the code and open its session in one statement, so that no second request can use it.
 const TAKE = statement({
   prepared: "exchange-sign-in-code",
   text: `WITH used AS (
@@ -120,8 +119,8 @@ const TAKE = statement({
 });
 
 /**
- * Takes a code away, whichever of several comes first, and opens a session for whose it was, unless the
- * account is inactive; null for no such code.
+ * Deletes a code and opens a session for its account, unless that is inactive. Of several requests at once, the first
+ * succeeds. Returns null if there is no such code.
  */
 async function takeCode(
   { database }: Dependencies,

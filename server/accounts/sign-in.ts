@@ -16,19 +16,19 @@ import {
 } from "./open-session.ts";
 import { INACTIVE, toUser, userColumns } from "./user.ts";
 
-/** What a sign-in provider says of a person. */
+/** The profile of a person from the sign-in provider. */
 export interface ProviderProfile {
-  /** The provider's own lasting identifier of the account. */
+  /** The provider's permanent identifier of the account. */
   googleId: string;
   email: string;
-  /** Whether the provider has checked that the e-mail is the person's. */
+  /** True if the provider has verified the e-mail. */
   emailVerified: boolean;
   fullName: string;
   /** The address of a picture, or null. */
   picture: string | null;
 }
 
-/** A person whom the provider vouched for, but who may not come in. */
+/** The provider confirmed the person, but they may not sign in. */
 export class SignInRefused extends Forbidden {
   readonly reason: "account_inactive" | "email_not_verified" | "email_missing" | "email_taken";
 
@@ -39,20 +39,20 @@ export class SignInRefused extends Forbidden {
 }
 
 /**
- * Identifiers of the development provider start with this, which Google's, being digits, never
- * do. They stand for the e-mail alone: Google's identifier replaces one at the first real sign-in.
+ * Prefix of identifiers of the development provider; Google's consist of digits. Such an identifier is only derived
+ * from the e-mail, so Google's identifier replaces it at the first real sign-in.
  */
 export const DEVELOPMENT_ID_PREFIX = "development:";
 
 /**
- * Opens a session for a person the provider vouches for. The account is found by the provider's
- * identifier, else by e-mail, else made; name, picture and a changed e-mail are taken over, unless
- * another account has the e-mail: then the account keeps its own, and its owner sees why. `ADMIN_EMAILS`
- * makes administrators, and never takes a role away (docs/rules.md, section 9).
+ * Opens a session for a person whom the provider confirmed. The account is found by the provider's
+ * identifier or by e-mail, or created. Name, picture and e-mail are updated. If another account has the e-mail, this
+ * account keeps its old one, and its owner sees why. `ADMIN_EMAILS` makes administrators, and never revokes a role
+ * (docs/rules.md, section 9).
  *
- * @param device what signs in, such as "Chrome on Windows"; null when it doesn't say
- * @throws SignInRefused for an unverified or missing e-mail, one that is another Google account's, and
- *   for an inactive account
+ * @param device the browser, such as "Chrome on Windows"; null if unknown
+ * @throws SignInRefused for an unverified or missing e-mail, an e-mail of another Google account, and
+ *   an inactive account
  */
 export async function signIn(
   dependencies: Dependencies,
@@ -68,7 +68,7 @@ export async function signIn(
   return openSession(dependencies, toUser(admitted), device);
 }
 
-/** A finished sign-in as it is exchanged later: the code's parameters, for whom it is stored. */
+/** The parameters for storing a sign-in code. */
 interface StoredCode {
   codeHash: Uint8Array;
   challenge: Uint8Array;
@@ -78,7 +78,7 @@ interface StoredCode {
 }
 
 /**
- * Stores a code for a person the provider vouches for, instead of a session.
+ * Stores a code, instead of a session, for a person whom the provider confirmed.
  *
  * @throws SignInRefused see `signIn`
  */
@@ -95,7 +95,7 @@ export async function signInByCode(
   await signInAccountByCode(dependencies, id, code);
 }
 
-/** Stores a code for an account that is known already. */
+/** Stores a code for an existing account. */
 export async function signInAccountByCode(
   { database }: Pick<Dependencies, "database">,
   userId: number,
@@ -149,8 +149,8 @@ interface NewUser {
   role?: "admin";
 }
 
-// The two usual cases in one statement with what follows: an active person whose e-mail is as it was, and
-// somebody who was never here. Anyone who is neither is looked at by findOrCreateUser.
+// CTEs for the two usual cases, in one statement with the session or code: an active account whose e-mail hasn't
+// changed, and a new account. findOrCreateUser handles all other cases.
 const ENTERED = `known AS (
     UPDATE users SET full_name = :fullName, profile_picture = :profilePicture, unclaimed_email = NULL,
       role = CASE WHEN :isAdmin::boolean THEN 'admin' ELSE role END
@@ -195,7 +195,7 @@ const ENTER_AND_OPEN = statement({
   gives: anyUser,
 });
 
-/** Stores a code; those that nobody exchanged in time go, but for what another sign-in removes now. */
+/** CTEs that store a code and delete expired ones, except those that another sign-in is deleting now. */
 const issuing = (userId: string) => `outdated AS (
     DELETE FROM sign_in_codes WHERE code_hash IN
       (SELECT code_hash FROM sign_in_codes WHERE expires_at < :now::timestamptz LIMIT 1000 FOR UPDATE SKIP LOCKED)
@@ -225,7 +225,7 @@ const ISSUE = statement({
   gives: { userId: "int" },
 });
 
-/** Writes what the provider says, again from the start when another sign-in was faster. */
+/** Writes the provider's profile; tries again when another sign-in wrote at the same time. */
 function findOrCreateUser({ prisma }: Database, profile: NewUser): Promise<UserRow> {
   return again(isOvertaken, async () => {
     const known = await findUser(prisma, profile);
@@ -255,10 +255,10 @@ async function changes(
   const { googleId, email, ...rest } = profile;
   if (known.googleId === googleId) {
     if (known.email === email) return { ...rest, unclaimedEmail: null };
-    // The person has changed their e-mail at the provider; it is taken over if it is free.
+    // The person has changed their e-mail at the provider; we use it unless another account has it.
     const owner = await prisma.user.findUnique({ where: { email } });
     if (owner === null) return { ...rest, email, unclaimedEmail: null };
-    // Two accounts must not become one unasked, nor one have the other's role.
+    // We never merge two accounts without consent, or give one the other's role.
     const { role: _, ...profile } = rest;
     return { ...profile, unclaimedEmail: email };
   }
@@ -272,7 +272,7 @@ async function changes(
   );
 }
 
-/** The unique keys or the conditions of an update show that somebody else wrote in between. */
+/** Returns true if a unique constraint or the condition of an update failed because another sign-in wrote first. */
 function isOvertaken(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&

@@ -12,7 +12,7 @@ const columns = {
 /** An account, and whether its owner has signed in to it with the sign-in provider. */
 export type KnownAccount = Row<typeof columns>;
 
-// Raw SQL: whether there is a provider's identifier, and not what it is.
+// Raw SQL, to read only whether there is a provider's identifier, not its value.
 const BY_EMAIL = statement({
   text: `SELECT id, role, is_active AS "isActive", google_id IS NOT NULL AS "hasProvider"
     FROM users WHERE email = :email AND NOT is_erased`,
@@ -20,7 +20,7 @@ const BY_EMAIL = statement({
   gives: columns,
 });
 
-/** The account with an e-mail address; null for none. @param email in lower case */
+/** Returns the account with an e-mail address, or null. @param email in lower case */
 export async function accountByEmail(
   { pool }: Pick<Database, "pool">,
   email: string,
@@ -28,7 +28,7 @@ export async function accountByEmail(
   return (await BY_EMAIL.row(pool, { email })) ?? null;
 }
 
-// Raw SQL: two launches at once make one account.
+// Raw SQL for ON CONFLICT, so that two launches at once create one account.
 const CREATE = statement({
   text: `INSERT INTO users (email, full_name) VALUES (:email, :fullName)
     ON CONFLICT (email) DO NOTHING RETURNING id`,
@@ -37,11 +37,11 @@ const CREATE = statement({
 });
 
 /**
- * Opens a student's account for somebody whom a learning platform vouches for. Anyone who later signs in with the provider
- * and this e-mail address gets the same account.
+ * Creates a student's account for a person whom a learning platform confirms. A later sign-in with the provider
+ * and this e-mail address finds the same account.
  *
  * @param email in lower case
- * @returns its number; null when an account has that address by now
+ * @returns its id; null if an account with the address exists by now
  */
 export async function openStudentAccount(
   { pool }: Pick<Database, "pool">,

@@ -6,7 +6,7 @@ export interface User {
   id: number;
   /** Lower case, as the provider verified it. */
   email: string;
-  /** The provider's e-mail of this person while another account has it; null when it is `email`. */
+  /** The person's e-mail at the provider if another account has it; null if it equals `email`. */
   unclaimedEmail: string | null;
   fullName: string;
   /** An https address, or null when the provider gave none. */
@@ -14,17 +14,17 @@ export interface User {
   role: Role;
   isActive: boolean;
   createdAt: Date;
-  /** When a session was started last; null for an account that was never signed in to. */
+  /** Null if nobody ever signed in to the account. */
   lastSignInAt: Date | null;
-  /** The day on which the account is deleted; null for one that stays. */
+  /** When the account will be deleted; null if it isn't marked. */
   deletionAt: Date | null;
-  /** How many results there are, where a list has read it. */
+  /** Number of results; present only if a list has read it. */
   testsTaken?: number;
-  /** How many attempts are in progress; the same. */
+  /** Number of attempts in progress; present only if a list has read it. */
   openAttemptCount?: number;
 }
 
-/** The same columns of `users`, for raw SQL. */
+/** The columns of `users` for a User, for raw SQL. */
 export const userColumns = {
   id: "int",
   email: "text",
@@ -38,11 +38,11 @@ export const userColumns = {
   deletionAt: "timestamptz?",
 } as const satisfies Record<Exclude<keyof User, "testsTaken" | "openAttemptCount">, ColumnType>;
 
-/** The message for an inactive account, on every way in. */
+/** The message for an inactive account, for every way to sign in. */
 export const INACTIVE =
   "This account is inactive, so it can't sign in. Write to support to have it opened again.";
 
-/** Leaves out what nobody outside needs, such as the provider's identifier. */
+/** Returns the account without internal columns, such as the provider's identifier. */
 export function toUser(row: User): User {
   const { id, email, unclaimedEmail, fullName, profilePicture, role, isActive, createdAt } = row;
   const { lastSignInAt, deletionAt } = row;

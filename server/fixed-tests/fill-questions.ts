@@ -83,7 +83,7 @@ const DRAW = statement({
   gives,
 });
 
-// One random number per set keeps its questions together. A set counts as used if another test has one of its questions.
+// One random number per set keeps its questions together. A set counts as used if another test has any of them.
 const drawUnits = (which: string) =>
   statement({
     text: `SELECT ${DRAWN}

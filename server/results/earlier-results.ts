@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { findResult } from "./find-results.ts";
 import { asResult, type ResultQuery, type ResultRow, readResults } from "./result-row.ts";
 
-// Raw SQL, as whatever looks for a best: Prisma can't order by a quotient.
+// Raw SQL: Prisma can't order by a quotient.
 const PERCENT = "score_hundredths::numeric / max_hundredths";
 
 const gives = { count: "int", bestId: "int?" } as const;
@@ -24,14 +24,13 @@ function earlierOn(column: "test_id" | "random_test_id") {
 
 const EARLIER_ON = { testId: earlierOn("test_id"), randomTestId: earlierOn("random_test_id") };
 
-/** How often a person has taken a test, and with which result best. */
+/** The number of a person's results on a test, and the best one. */
 export interface EarlierResults {
   count: number;
-  /** The result with the highest percentage, of those looked at, the newest of equals; null for none. */
+  /** The result with the highest percentage, the newest of equals, among those whose score was seen; null for none. */
   bestId: number | null;
 }
 
-/** What the viewer's results on a test come to. */
 export async function earlierResults(
   viewer: Viewer,
   { database }: Dependencies,
@@ -46,14 +45,14 @@ export async function earlierResults(
   return found ?? { count: 0, bestId: null };
 }
 
-/** The best of the viewer's results on a test; null for none. See earlierResults. */
+/** Returns the best of the viewer's results on a test, or null; see EarlierResults.bestId. */
 export async function bestResult(
   viewer: Viewer,
   dependencies: Dependencies,
   target: Target,
   query: ResultQuery,
 ): Promise<ResultRow | null> {
-  // Read here, since Pothos takes a query that nobody reads for a mistake.
+  // The spread reads the query: Pothos reports one that nobody reads as a mistake.
   const columns = { ...query };
   const { database } = dependencies;
   const { userId } = viewer;
@@ -64,7 +63,7 @@ export async function bestResult(
   return bestId === null ? null : findResult(viewer, dependencies, bestId, null, columns);
 }
 
-/** The viewer's results on a test, newest first. @param limit at most so many */
+/** Returns the viewer's results on a test, newest first. @param limit the most to return */
 export async function resultsOn(
   viewer: Viewer,
   { database }: Dependencies,
@@ -98,8 +97,8 @@ const BEST_BEFORE = statement({
 });
 
 /**
- * The best percentage of the same person on the same fixed test before a result, to one decimal; null
- * for none, and for a random test.
+ * Returns the best percentage of the same person on the same fixed test before this result, to one decimal; null
+ * if there is none, and for a random test.
  */
 export async function bestPercentBefore(
   { database }: Dependencies,

@@ -29,7 +29,7 @@ const ResultEnding = builder.enumType("ResultEnding", {
   } as const,
 });
 
-// How a test ended: shown where its list opens after the submit.
+// The result page shows after a submit how the attempt ended.
 builder.prismaObjectFields(ResultType, (t) => ({
   ending: t.withAuth({ signedIn: true }).field({
     type: ResultEnding,
@@ -48,7 +48,6 @@ builder.prismaObjectFields(ResultType, (t) => ({
       // A result was submitted, as a type of its row does not say.
       const facts = { ...kept, completedAt: completedAt ?? new Date(0) };
       const ending = endingOf({ ...facts, accessTakenBackAt: null });
-      // Nobody else than its student sees a result.
       if (ending !== "hand" || testId === null) return ending;
       const accessTakenBackAt = await whenAccessTakenBack(viewer, dependencies, testId);
       return endingOf({ ...facts, accessTakenBackAt });

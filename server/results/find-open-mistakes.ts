@@ -5,7 +5,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { openQuestions } from "../random-tests/drills.ts";
 
-// Raw SQL: mistakes are no table, and Prisma can't join what SQL makes of two.
+// Raw SQL: mistakes have no table of their own, and Prisma can't join a derived one.
 const OPEN = statement({
   text: `SELECT s.position, s.question_id AS "questionId" FROM attempts a JOIN papers p ON p.id = a.paper_id
     CROSS JOIN unnest(p.revision_ids) AS asked (revision_id)
@@ -21,8 +21,8 @@ const OPEN = statement({
 });
 
 /**
- * The mistakes of a result that are still open (docs/learning.md, section 2) and may be practised: the
- * places on its paper, 0 for the first; wrong ones, then skipped ones, then right ones that were marked or
+ * Returns the mistakes of a result that are still open (docs/learning.md, section 2) and may be practised, as
+ * positions on its paper, 0 for the first: wrong answers, then skipped ones, then right ones that were marked or
  * guessed.
  */
 export async function findOpenMistakes(

@@ -4,17 +4,17 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { ResultRow } from "./find-results.ts";
 
-/** Where a result stands among others' first ones on the same test. */
+/** A result compared with the first results of other people on the same test. */
 export interface Peers {
-  /** How many others there are. */
+  /** Number of other people. */
   others: number;
-  /** In percent, to one decimal; null where there are too few others. */
+  /** In percent, to one decimal; null if there are too few others. */
   percentile: number | null;
-  /** How many of them scored in each twentieth of the maximum, the lowest first; none where too few. */
+  /** Number of others in each twentieth of the maximum, lowest first; empty if there are too few others. */
   bins: number[];
 }
 
-// A paper can have changed since, so scores are compared as shares of their maximum, in whole numbers.
+// Papers of a test can have different maxima, so scores are compared as shares, exactly, by cross-multiplication.
 // Raw SQL: Prisma would read everybody's results to count them in twentieths.
 const OTHERS = statement({
   prepared: "peers-of-a-result",
@@ -37,11 +37,11 @@ const OTHERS = statement({
 });
 
 /**
- * Where a result of the viewer's stands among the first results of others on the same test
- * (docs/learning.md, section 4). While the results of the test aren't out, nobody has any: staff see their own
- * result before.
+ * Compares a result of the viewer with the first results of others on the same test
+ * (docs/learning.md, section 4). Until the results of the test are out, there are no others: staff, who see their own
+ * result earlier, can't learn anything about students from it.
  *
- * @returns null for a random test's, which nobody else takes
+ * @returns null for a random test, which nobody else takes
  */
 export async function findPeers(
   { userId }: Viewer,

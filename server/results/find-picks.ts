@@ -8,23 +8,23 @@ import type { Dependencies } from "../dependencies.ts";
 import { loadPaper } from "../fixed-tests/papers.ts";
 import { heldIds } from "./hide-keys.ts";
 
-/** What others did with one question of a result, when a test first showed it to them. */
+/** What others did with one question of a result when a test first showed it to them. */
 export interface QuestionPicks {
-  /** Its place on the paper, 0 for the first. */
+  /** The question's position on the paper, 0 for the first. */
   position: number;
-  /** How many others there are. */
+  /** Number of other people. */
   people: number;
-  /** How many of them chose each option, along the options. */
+  /** How many of them chose each option, in the order of the options. */
   chosen: number[];
-  /** How many were shown it and chose none. */
+  /** How many saw the question and chose no option. */
   skipped: number;
-  /** The median of their seconds on it; null where too few are known. */
+  /** The median of their seconds on it; null if too few are known. */
   medianSeconds: number | null;
 }
 
-// What the counts include of one's own: the first answer in a test that showed the question, of those that are
-// counted already.
-// Raw SQL: Prisma would read all answers to find the first of each question.
+// The viewer's own contribution to the counts, which is subtracted: their first counted answer to each question in a
+// test.
+// Raw SQL: Prisma would read all answers to find the first one to each question.
 const OWN = statement({
   text: `SELECT DISTINCT ON (question_id) question_id AS "questionId", choice FROM student_answers
     WHERE user_id = :userId AND source = 0 AND outcome > 0 AND question_id = ANY (:questionIds)
@@ -35,8 +35,8 @@ const OWN = statement({
 });
 
 /**
- * What others chose at the questions of a paper, and how long they took (docs/learning.md, section 4),
- * for those questions that enough others were shown and that are not held.
+ * Returns what others chose at the questions of a paper, and how long they took (docs/learning.md, section 4).
+ * Questions that too few others have seen, and held questions, are left out.
  */
 export async function findPicks(
   viewer: Viewer,

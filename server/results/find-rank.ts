@@ -11,13 +11,13 @@ export interface Rank {
   /** How many others share the place. */
   sharing: number;
   computedAt: Date;
-  /** When places changed last after the results were out; null for never. */
+  /** When places last changed after the results were out; null for never. */
   changedAt: Date | null;
-  /** How the others' scores lie around it; null while there are too few students. */
+  /** The distribution of scores around it; null while there are too few students. */
   among: RankAmong | null;
 }
 
-/** How the scores of all students lie around a result. */
+/** The distribution of all students' scores around a result. */
 export interface RankAmong {
   /** In percent, to one decimal. */
   percentile: number;
@@ -25,14 +25,14 @@ export interface RankAmong {
   below: number;
   /** How many students scored in each twentieth of the maximum, the lowest first. */
   bins: number[];
-  /** The marks that part the students into quarters, the lowest first. */
+  /** The quartiles of the students' marks, lowest first. */
   quarterHundredths: number[];
-  /** What is between it and a better place; null for the best. */
+  /** How many hundredths of a mark more would gain how many places; null for the best. */
   next: { places: number; hundredths: number } | null;
   sections: { title: string; medianShare: number; place: number | null }[];
 }
 
-// The score from which on a student would stand `:step` places further up, if there is a step.
+// `ahead` is the result whose score would move the student up by `:step` places, if there is one.
 const RANK = statement({
   prepared: "rank-of-a-result",
   text: `SELECT r.place, r.sharing, r.section_places AS "sectionPlaces", k.students, k.bins, k.quarters, k.sections,
@@ -55,9 +55,9 @@ const RANK = statement({
 });
 
 /**
- * The rank of a result once its test is closed and its results are out.
+ * Returns the rank of a result once its test is closed and its results are out.
  *
- * @returns null where the test isn't ranked, and for any but the first attempt of a student
+ * @returns null if the test isn't ranked, and for all but a student's first attempt
  */
 export async function findRank(
   { database, now }: Pick<Dependencies, "database" | "now">,

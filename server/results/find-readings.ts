@@ -8,14 +8,14 @@ const STATUSES = {
   correct: "CORRECT",
   incorrect: "INCORRECT",
   unanswered: "UNANSWERED",
-  // Only in passages that are left out.
+  // These two occur only in passages that are left out.
   dropped: "UNANSWERED",
   hidden: "UNANSWERED",
 } as const;
 
 /**
- * How the passages of a result were read (docs/learning.md, section 4), in the paper's order. A passage of
- * which a question is held is left out, since a count of right answers could give its key away.
+ * Returns how the student read each passage of a result (docs/learning.md, section 4), in the paper's order. A passage
+ * with a held question is left out, since the count of right answers could reveal its key.
  */
 export async function findReadings(
   viewer: Viewer,

@@ -9,19 +9,19 @@ import type { ResultRow } from "./find-results.ts";
 export interface RegradedQuestion extends KeyChange {
   /** 0 for the first question. */
   position: number;
-  /** What it adds to the score, less what it added before. */
+  /** The change of the question's marks: after minus before. */
   marksHundredths: number;
 }
 
 /** A regrade of a result. */
 export interface ResultRegrade {
   resultId: number;
-  /** The grading version that it made: 2 for the first. */
+  /** The grading version after it: 2 for the first regrade. */
   version: number;
   regradedAt: Date;
   scoreBefore: number;
   scoreAfter: number;
-  /** Without those whose key is hidden. */
+  /** Without questions whose key is hidden. */
   questions: RegradedQuestion[];
 }
 
@@ -45,7 +45,7 @@ function keyChange(before: PaperQuestion, after: PaperQuestion): KeyChange | nul
   };
 }
 
-/** What became of the questions of a paper between two gradings, without those whose key is held. */
+/** Returns the questions that differ between two gradings of a paper, without held ones, whose key is hidden. */
 export function changesBetween(
   before: Paper,
   after: Paper,
@@ -69,7 +69,7 @@ type RegradedResult = Pick<
 >;
 
 /**
- * The regrades of a result, the first one first (docs/rules.md, section 17). One that was undone has left no trace.
+ * Returns the regrades of a result, oldest first (docs/rules.md, section 17), without undone ones.
  *
  * @param held questions whose key is hidden from the reader
  */

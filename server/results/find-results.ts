@@ -7,7 +7,7 @@ import { asResult, type ResultQuery, type ResultRow, readResults } from "./resul
 
 export type { ResultQuery, ResultRow } from "./result-row.ts";
 
-/** Which of a viewer's results are meant, in which order, and which page of them. */
+/** Filter, order and page of a viewer's results. */
 export interface ResultPage extends ResultFilter, ListedPage {}
 
 /** The same filter for raw SQL. */
@@ -15,8 +15,8 @@ function ofKind(kind: ResultFilter["kind"]): { isRandom?: boolean } {
   return kind === null ? {} : { isRandom: kind === "random" };
 }
 
-// By the time of completion, which attempts have when they are submitted and only then: Prisma sends
-// a status with a cast, and no partial index serves that.
+// Filters by completedAt, which only submitted attempts have, because Prisma casts the status and PostgreSQL then
+// can't use a partial index.
 function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWhereInput {
   return {
     userId: viewer.userId,
@@ -26,7 +26,7 @@ function whereOf(viewer: Viewer, kind: ResultFilter["kind"]): Prisma.AttemptWher
   };
 }
 
-/** The viewer's own results in an order (docs/api.md, section 2). */
+/** Returns a page of the viewer's own results, in the requested order (docs/api.md, section 2). */
 export async function findResults(
   viewer: Viewer,
   dependencies: Dependencies,
@@ -51,7 +51,7 @@ export async function findResults(
     return rows.map(asResult);
   }
   const ids = await listResults(viewer, dependencies, filter, { order, skip, limit, after });
-  // With `id` whatever is asked for, since the rows come in no order.
+  // Always selects `id`, since the rows come unordered and are sorted by it.
   const read = await readResults(database.pool, userId, { ids, ...kind }, query);
   const rows =
     read ??
@@ -65,10 +65,10 @@ export async function findResults(
 }
 
 /**
- * One of the viewer's own results.
+ * Returns one of the viewer's own results.
  *
- * @param kind only a result of this kind counts as found; null for either
- * @throws NotFound when there is none, it is not submitted yet, or it is somebody else's
+ * @param kind finds only a result of this kind; null for either
+ * @throws NotFound when there is none, it is not submitted yet, or it belongs to somebody else
  */
 export async function findResult(
   viewer: Viewer,

@@ -12,7 +12,7 @@ import { HIDDEN, SEEN_COUNTERS, SEEN_SUBJECTS } from "./seen-statistics.ts";
 export interface UserStatisticsSummary {
   userId: number;
   testsTaken: number;
-  /** Those whose score was looked at: on them the percentages rest. */
+  /** Number of results whose score the student has seen. The percentages are computed from these only. */
   scoredTests: number;
   averageScore: number;
   bestScore: number;
@@ -21,28 +21,28 @@ export interface UserStatisticsSummary {
   highScoreRate: number;
 }
 
-/** The same for one subject. */
+/** A student's counters for one subject. */
 export interface SubjectStatisticsSummary {
   userId: number;
   subject: string;
   testsTaken: number;
   averageScore: number;
   bestScore: number;
-  /** Questions asked of the subject over all results. */
+  /** Number of questions of the subject in all results. */
   questionsAsked: number;
-  /** The sum of what they scored, which may be below 0. */
+  /** The sum of their marks, which may be below 0. */
   scoreHundredths: number;
   maxHundredths: number;
-  /** The marking of the newest result that asked of it; null when that is not known. */
+  /** The marking scheme of the newest result with a question of the subject; null if unknown. */
   scheme: Scheme | null;
 }
 
 /** The average is the mean of the percentages; null before the first result. */
 const counters = { testsTaken: "int", average: "text?", best: "text" } as const;
 
-// Every dashboard asks for these, so they are raw SQL: PostgreSQL's numeric divides and
-// rounds exactly, and answers one decimal. The counters hold every submit; while scores wait to be
-// looked at (docs/learning.md, section 5), the others are counted one by one.
+// Raw SQL, since every dashboard runs it, and PostgreSQL's numeric divides and rounds exactly. The counters include
+// every submit, so while there are unseen scores (docs/learning.md, section 5), the seen results are counted one by
+// one instead.
 const USER_STATISTICS = statement({
   prepared: "user-statistics",
   text: `SELECT u.tests_taken AS "testsTaken", u.time_spent_minutes AS "timeSpentMinutes",
@@ -90,8 +90,8 @@ const SUBJECT_STATISTICS = statement({
 });
 
 /**
- * The viewer's own statistics, regular and random tests alike; zeros before the first result. What
- * comes of scores leaves out those that were not looked at (docs/learning.md, section 5).
+ * Returns the viewer's own statistics over fixed and random tests; zeros before the first result. Figures computed
+ * from scores leave out unseen ones (docs/learning.md, section 5).
  */
 export async function findUserStatistics(
   { userId }: Viewer,
@@ -115,7 +115,7 @@ function schemeOf(row: { correct: number | null; incorrect: number | null }): Sc
   return { correctHundredths: correct, incorrectHundredths: incorrect };
 }
 
-/** The viewer's own statistics by subject, in alphabetical order. */
+/** Returns the viewer's own statistics by subject, in alphabetical order. */
 export async function findSubjectStatistics(
   { userId }: Viewer,
   dependencies: Pick<Dependencies, "database">,
@@ -137,7 +137,7 @@ export async function findSubjectStatistics(
   }));
 }
 
-/** The marking of the viewer's newest result that asked of a subject; null when none did. */
+/** Returns the marking scheme of the viewer's newest result with a question of the subject, or null. */
 export async function findSubjectScheme(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database">,

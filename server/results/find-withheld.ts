@@ -3,7 +3,7 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { withheldUntilSql } from "../fixed-tests/availability.ts";
 
-// Raw SQL: the rule stands once in SQL.
+// Raw SQL, to use the shared SQL of the rule.
 const WITHHELD = statement({
   prepared: "withheld-results",
   text: `SELECT a.id, ${withheldUntilSql("a")} AS "withheldUntil" FROM attempts a WHERE a.id = ANY (:ids::int[])`,
@@ -18,7 +18,7 @@ const withheld = askedTogether(
   },
 );
 
-/** From when the results of a result's test are out; null where they are. One statement for a whole list. */
+/** Returns when a withheld result comes out; null if it is out. The results of a list share one statement. */
 export async function findWithheldUntil(
   dependencies: Pick<Dependencies, "database" | "now">,
   resultId: number,

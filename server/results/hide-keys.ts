@@ -3,10 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import type { PaperQuestion } from "../fixed-tests/papers.ts";
 import { heldQuestions } from "../fixed-tests/secret-keys.ts";
 
-/** What stands for the key of a held question. */
+/** Replaces the key of a held question. */
 export const HIDDEN_KEY = -1;
 
-/** The ids of the viewer's held questions (docs/rules.md, section 15). */
+/** Returns the ids of the viewer's held questions (docs/rules.md, section 15). */
 export async function heldIds(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -14,7 +14,7 @@ export async function heldIds(
   return new Set(await heldQuestions(database.pool, viewer));
 }
 
-/** The questions, held ones without key and explanation; the same list where none is held. */
+/** Returns the questions, with key and explanation removed from held ones; the same list if none is held. */
 export function hideKeys<Question extends PaperQuestion>(
   questions: readonly Question[],
   held: ReadonlySet<number>,

@@ -32,7 +32,7 @@ const ResultOrderType = builder.enumType("ResultOrder", {
   } as const satisfies Record<string, { value: ResultOrder; description: string }>,
 });
 
-/** A page of results, with the counts of all its pages, which are read once. */
+/** A page of results, with the counts over all pages, which are queried at most once. */
 interface ListedResults extends ResultPage {
   counts: () => ReturnType<typeof countResults>;
 }

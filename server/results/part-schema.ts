@@ -72,7 +72,7 @@ const correctionField = {
   resolve: ({ correction }: PaperQuestion) => correction ?? null,
 } as const;
 
-/** Of a question whose key may be hidden. */
+/** The field of questions whose key may be hidden. */
 const isHeldField = {
   description:
     "Whether an open test of the viewer asks it, or a test whose score they have not seen. Until then its key is hidden: correctOptionIndex is -1, and there is no explanation.",

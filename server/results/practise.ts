@@ -25,7 +25,7 @@ async function paperOf(
   return loadPaper(dependencies.database, paperId);
 }
 
-/** The drills that can be drawn of a result's subjects and topics, with its marking. */
+/** Returns the drills that can be drawn from a result's subjects and topics, with its marking scheme. */
 export async function drillsOfPaper(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database" | "now">,
@@ -41,7 +41,7 @@ export async function drillsOfPaper(
   return drillsFor(viewer, dependencies, [...pairs.values()], paper);
 }
 
-/** The places on a paper, 0 for the first, of the questions that may be practised again. */
+/** Returns the positions on a paper, 0 for the first, of the questions that may be practised again. */
 export async function practisablePositions(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database" | "now">,
@@ -57,11 +57,11 @@ export async function practisablePositions(
 }
 
 /**
- * Makes a drill of a subject or of one of its topics, with the marking of a result, or of the newest
- * result that asked of the subject (docs/rules.md, section 7).
+ * Makes a drill of a subject or one of its topics, with the marking scheme of a result, or of the newest
+ * result with a question of the subject (docs/rules.md, section 7).
  *
  * @param resultId null for the newest
- * @throws NotFound when the result is absent or somebody else's, or no result asked of the subject
+ * @throws NotFound when the viewer has no such result, or no result with the subject
  * @throws BadRequest when there is no question to draw from
  */
 export async function practiseSubject(
@@ -80,12 +80,12 @@ export async function practiseSubject(
 }
 
 /**
- * Makes a drill of questions of a result, in the paper's order, with its marking. What is reserved
- * by now is left out.
+ * Makes a drill of questions of a result, in the paper's order, with its marking scheme. Questions that are now
+ * reserved are left out.
  *
- * @param positions places on the paper, 0 for the first
+ * @param positions on the paper, 0 for the first
  * @throws InvalidInput when there is none, too many, or one that the paper doesn't have
- * @throws NotFound when the result is absent or somebody else's
+ * @throws NotFound when the viewer has no such result
  * @throws BadRequest when none of the questions may be practised
  */
 export async function practiseQuestions(

@@ -8,10 +8,10 @@ import { receiptOf } from "./receipt.ts";
 const USAGE = "npm run receipt -- RESULT [RECEIPT]";
 
 /**
- * Says what was received with a submit and when, with its receipt; and whether a receipt that somebody shows is that
- * of the result (docs/operations.md, section 12).
+ * Prints what the server received with a submit, when, and its receipt. With a receipt as second argument, it checks
+ * that it belongs to the result (docs/operations.md, section 12).
  *
- * @returns the message to print, and the exit code: 0, 1 for a receipt that doesn't hold, 2 for wrong words
+ * @returns the message to print, and the exit code: 0, 1 for an invalid receipt, 2 for wrong arguments
  */
 export async function runReceiptCommand(words: string[], config: Config): Promise<CommandOutcome> {
   const [written = "", shown] = words;

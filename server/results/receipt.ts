@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import { purposeKey } from "../accounts/keys.ts";
 import type { Config } from "../config/config.ts";
 
-/** What a receipt is for: the answers that the server took, and when. */
+/** The data that a receipt confirms: the counted answers, and the time of the submit. */
 export interface Receipted {
   id: number;
   completedAt: Date;
   answers: readonly number[];
 }
 
-/** Without I and O, which are read as numbers. */
+/** Without I and O, which look like digits. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const LENGTH = 16;
 
 /**
- * The receipt of a submit: 16 letters in groups of four, such as "KQZT-MBWA-XEFR-UCDH". They follow from the result's
- * number, its answers and the moment of the submit by HMAC-SHA-256 with a key of the server, so that nobody else can
- * make one, and a result whose answers were changed has another.
+ * Returns the receipt of a submit: 16 letters in groups of four, such as "KQZT-MBWA-XEFR-UCDH". It is an HMAC-SHA-256
+ * of the result's id, answers and time of submit with a key of the server. So nobody else can make one, and changed
+ * answers would give another receipt.
  */
 export function receiptOf(config: Config, { id, completedAt, answers }: Receipted): string {
   const signed = JSON.stringify([id, completedAt.toISOString(), answers]);

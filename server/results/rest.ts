@@ -161,14 +161,14 @@ graphql(`
 
 type Body = Record<string, unknown>;
 
-/** What stands along the questions in GraphQL, and with each question in a body. */
+/** Fields that GraphQL returns as lists along the questions, and REST within each question. */
 const ALONG_QUESTIONS = new Set(["picks", ...listNamesInBodies]);
 
 function withoutLists<Value>(body: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ALONG_QUESTIONS.has(name)));
 }
 
-/** A result with what stands along its questions beside each of them. */
+/** Returns a result's body, with the values of its lists moved into each question. */
 function resultBody(body: Body, result: RestWholeResultFragment): Body {
   const picks = new Map(
     (body.picks as { position: number }[]).map(({ position, ...others }) => [position, others]),
@@ -215,7 +215,7 @@ const resultProperties = {
   QuestionPicks: ({ position: _, ...picks }: Record<string, JsonSchema>) => picks,
 };
 
-/** The filters of a random test whose questions were chosen. */
+/** The filters of a random test of chosen questions. */
 const NO_FILTERS = {
   test_filter_subjects: [],
   test_filter_topics: [],

@@ -17,9 +17,9 @@ export interface ResultFilter {
   score: ResultScore | null;
 }
 
-// Percent as shown, in tenths: `round` goes half away from nought, as percentTenths does. Everything
-// here is in attempts_results_covered_idx, so that no row is looked at. A score that was not looked at is
-// none to be found or ordered by (docs/learning.md, section 5).
+// Percent as shown, in tenths: `round` rounds half away from zero, as percentTenths does. All columns are in
+// attempts_results_covered_idx, so that PostgreSQL needs no table rows. Unseen scores are null, so that nobody can
+// filter or order by them (docs/learning.md, section 5).
 const LISTED = `(SELECT id, test_id, completed_at, time_taken_seconds,
     CASE WHEN id <> ALL (ARRAY(SELECT s.id FROM attempts s WHERE s.user_id = :userId AND s.score_seen_at IS NULL))
       THEN round(score_hundredths::numeric * 1000 / max_hundredths) END AS tenths
@@ -39,7 +39,7 @@ const boundsOf: Record<ResultScore, { from?: number; below?: number }> = {
 
 const NEWEST_FIRST = "completed_at DESC, id DESC";
 
-/** Equals stand newest first. */
+/** Equals come newest first. */
 const orders: Record<ResultOrder, string> = {
   newest: NEWEST_FIRST,
   oldest: "completed_at, id",
@@ -68,16 +68,16 @@ const PAGES = {
   fastest: pageOf("fastest"),
 } satisfies Record<ResultOrder, unknown>;
 
-/** Which page of a list is meant. */
+/** The order and page of a list of results. */
 export interface ListedPage {
   order: ResultOrder;
   skip: number;
   limit: number;
-  /** Those behind this place alone, newest first; null or absent for all. */
+  /** Only results after this place, newest first; null or absent for all. */
   after?: { at: Date; id: number } | null;
 }
 
-/** The numbers of a page of the viewer's own results, in their order. */
+/** Returns the ids of a page of the viewer's own results, in the requested order. */
 export async function listResults(
   { userId }: Viewer,
   { database }: Dependencies,
@@ -95,7 +95,7 @@ export async function listResults(
   return rows.map(({ id }) => id);
 }
 
-/** How many results there are of each kind. */
+/** Number of results of each kind. */
 export interface ResultCounts {
   regular: number;
   random: number;
@@ -110,7 +110,7 @@ const COUNTS = statement({
   gives: { regular: "int", random: "int" },
 });
 
-/** How many results the viewer has of each kind. @param score counts those of this score alone */
+/** Returns the number of the viewer's results of each kind. @param score counts only results in this band */
 export async function countResults(
   { userId }: Viewer,
   { database }: Dependencies,

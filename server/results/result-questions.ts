@@ -13,40 +13,40 @@ import { loadPaper, type PaperQuestion } from "../fixed-tests/papers.ts";
 import type { ResultRow } from "./find-results.ts";
 import { heldIds, hideKeys } from "./hide-keys.ts";
 
-/** One question of a result: the frozen wording, its key, and what the student did. */
+/** One question of a result: the frozen wording, the key, and the student's answer. */
 export interface ResultQuestion extends PaperQuestion {
   resultId: number;
   /** 0 for the first question. */
   position: number;
-  /** Hidden with the key, since it would give the key away. */
+  /** "hidden" if the key is hidden, since the status would reveal it. */
   status: AnswerStatus | "hidden";
   /** Null when unanswered. */
   selectedOptionIndex: number | null;
   /** 0 while the key is hidden. */
   marksHundredths: number;
-  /** What else stands in the lists of the attempt. */
+  /** The entries of the attempt's other lists for this question. */
   entries: Entries;
 }
 
-/** The lists of an attempt, as Prisma is asked for them. */
+/** A Prisma `select` of all lists of an attempt. */
 export const everyList = Object.fromEntries(listNames.map((name) => [name, true])) as {
   readonly [List in QuestionList]: true;
 };
 
-/** One of the lists, as Prisma is asked for it. */
+/** Returns a Prisma `select` of one list. */
 export const onlyList = (name: QuestionList): Partial<typeof everyList> => ({ [name]: true });
 
-/** A result with its answers and another of its lists, which is null when it was added later. */
+/** A result with its answers and some other lists. A list is null if the attempt is older than its column. */
 type ListHolder = Pick<ResultRow, "answers"> & Partial<Record<QuestionList, unknown>>;
 
-/** A list of a result along its questions. */
+/** Returns a list of a result, with initial values if the attempt is older than the list's column. */
 export function listOf(result: ListHolder, name: QuestionList): unknown {
   return result[name] ?? missingLists(result, result.answers.length)[name];
 }
 
 /**
- * The questions of a result in the order they were asked (docs/screens.md, section 8); of those that are
- * held, the key and what would give it away are hidden.
+ * Returns the questions of a result in the paper's order (docs/screens.md, section 8). Held questions have no key,
+ * and nothing else that would reveal it.
  */
 export async function resultQuestions(
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function resultQuestions(
   });
 }
 
-/** The subjects of a paper's questions, in the order they are first asked. */
+/** Returns the subjects of a paper's questions, in the order of first appearance. */
 export async function testSubjects(
   { database }: Pick<Dependencies, "database">,
   paperId: number,

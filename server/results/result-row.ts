@@ -10,10 +10,10 @@ import {
   statement,
 } from "../database/statement.ts";
 
-/** A submitted attempt: the columns that are null before submission are there. */
+/** A submitted attempt: the columns that are null before the submit have values. */
 export type ResultRow = Attempt &
   SubmittedColumns & {
-    /** Null where none was started; absent where it was not read with the result. */
+    /** Null if none was started; absent if it was not read with the result. */
     blindReview?: JoinedReview | null;
   };
 
@@ -34,8 +34,8 @@ function isResult(row: ReadColumns): row is ResultRow {
 }
 
 /**
- * A result of what was read of its attempt. Columns that the query left out are absent, as in every row
- * that Prisma and Pothos hand on.
+ * Narrows an attempt's row to a result. Columns that the query left out are absent, as in every row
+ * from Prisma and Pothos.
  *
  * @throws Error for an attempt that is not submitted
  */
@@ -44,7 +44,7 @@ export function asResult(row: ReadColumns): ResultRow {
   return row;
 }
 
-/** What of each result to load, in the terms of Prisma. */
+/** The fields of each result to load, in Prisma's terms. */
 export type ResultQuery = { select?: Prisma.AttemptSelect; include?: Prisma.AttemptInclude };
 
 const submittedColumns = {
@@ -63,12 +63,12 @@ const submittedColumns = {
   correctionIds: "int[]",
 } as const satisfies Record<keyof SubmittedColumns, ColumnType>;
 
-// Where an attempt stood in its sections counts for nothing once it is submitted.
+// The section state has no use once the attempt is submitted.
 const { sectionState: _, ...takenColumns } = attemptColumns;
 
 type Brief = Omit<typeof takenColumns, QuestionList> & typeof submittedColumns;
 
-// Of a list of results nobody reads what stands along the paper, which is long.
+// Lists of results don't show the arrays along the paper, which are long.
 const briefColumns = Object.fromEntries(
   Object.entries({ ...takenColumns, ...submittedColumns }).filter(
     ([name]) => !(name in questionLists),
@@ -104,7 +104,7 @@ const subjectColumns = {
   maxHundredths: "int",
 } as const;
 
-/** What is joined to a result, under names that its own columns don't have. */
+/** Relations joined to a result, under names that differ from its own columns. */
 const joined = {
   paper: "json",
   randomTest: "json?",
@@ -117,13 +117,13 @@ const asJson = (columns: Columns, table: string) =>
 const FROM = `FROM attempts a JOIN papers p ON p.id = a.paper_id LEFT JOIN random_tests r ON r.id = a.random_test_id
   WHERE a.user_id = :userId AND a.completed_at IS NOT NULL`;
 
-/** The blind review of a result, as far as it was started. */
+/** The blind review of a result, if it was started. */
 interface JoinedReview {
   positions: number[];
   answers: number[];
   /** Null for none. */
   marked: boolean[] | null;
-  /** As JSON writes times. */
+  /** An ISO 8601 time, since the row comes as JSON. */
   startedAt: string;
   finishedAt: string | null;
 }
@@ -193,7 +193,7 @@ const bestOn = (column: string) =>
 
 const BEST_ON = { testId: bestOn("test_id"), randomTestId: bestOn("random_test_id") };
 
-/** Which results are read: some by their numbers, a page of the newest, those on a test or the best of them. */
+/** The results to read: some by id, a page of the newest, those on a test, or the best of those. */
 type Which =
   | { ids: readonly number[]; isRandom?: boolean }
   | { limit: number; skip: number; isRandom?: boolean }
@@ -202,7 +202,7 @@ type Which =
 
 const orderings = { subjects: { orderBy: { subject: "asc" } } } as const;
 
-/** Whether a part of a query asks for no more of a relation than is joined to a result. */
+/** Returns true if a query selects no more of a relation than readResults joins. */
 function isJoined(wanted: unknown, columns: Columns, orderBy?: object): boolean {
   if (typeof wanted !== "object" || wanted === null) return false;
   const { select, ...rest } = wanted as { select?: Record<string, unknown> };
@@ -210,7 +210,7 @@ function isJoined(wanted: unknown, columns: Columns, orderBy?: object): boolean 
   return Object.entries(select ?? {}).every(([name, is]) => is === true && name in columns);
 }
 
-/** What has to be read for a query; null when it asks for more than the statements answer. */
+/** Returns what readResults must read for a query; null if the query selects more than its statements return. */
 function neededFor({ select }: ResultQuery): { lists: boolean; withSubjects: boolean } | null {
   if (select === undefined) return null;
   const needed = { lists: false, withSubjects: false };
@@ -227,10 +227,9 @@ function neededFor({ select }: ResultQuery): { lists: boolean; withSubjects: boo
 }
 
 /**
- * Results with their paper's head, a random test's filters and, if they are asked for, their subjects,
- * by one statement.
+ * Reads results with their paper's head, a random test's filters and, if selected, their subjects, in one statement.
  *
- * @returns null when a query asks for something else, which Prisma has to read
+ * @returns null if the query selects anything else, so that the caller must use Prisma
  */
 export async function readResults(
   on: Queryable,

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { loadPaperAsGraded } from "../fixed-tests/corrected-paper.ts";
 import type { ResultRow } from "./find-results.ts";
 
-/** How an attempt went in one section of its paper. */
+/** The figures of a result in one section of its paper. */
 export interface ResultSection {
   section: Section;
   correctCount: number;
@@ -16,7 +16,7 @@ export interface ResultSection {
   secondsSpent: number;
 }
 
-/** A result by section, in their order; empty for a paper without sections. */
+/** Returns a result's figures by section, in order; empty for a paper without sections. */
 export async function resultSections(
   { database }: Pick<Dependencies, "database">,
   result: Pick<ResultRow, "paperId" | "correctionIds" | "answers" | "secondsSpent">,

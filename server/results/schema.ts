@@ -54,7 +54,7 @@ const filterColumns = {
   chosenFrom: true,
 } as const;
 
-/** The filters of a random test as they are kept; null for a fixed test's, and for one of chosen questions. */
+/** Returns the filters of a random test; null for a fixed test, and for a random test of chosen questions. */
 function filtersOf<Kept extends { passages: string | null; chosenFrom: string | null }>(
   kept: Kept | null,
 ) {
@@ -62,15 +62,15 @@ function filtersOf<Kept extends { passages: string | null; chosenFrom: string | 
   return { ...kept, passages: choiceOf(kept.passages) };
 }
 
-/** A result as far as it says whether its score was looked at. */
+/** The fields of a result that show whether its student has seen the score. */
 
 type MaybeSeen = Pick<ResultRow, "id" | "scoreSeenAt">;
 
 type SignedIn = Context & { viewer: NonNullable<Context["viewer"]> };
 
 /**
- * Returns what shows the score of a result, or the key of its questions: after it is kept that its student
- * was shown (docs/learning.md, section 5).
+ * Wraps a resolver that returns the score of a result or the keys of its questions. The wrapper first records that the
+ * student has seen the score (docs/learning.md, section 5).
  */
 export function telling<Row extends MaybeSeen, Answer>(
   answer: (row: Row, context: SignedIn) => Answer,
@@ -85,13 +85,13 @@ export function telling<Row extends MaybeSeen, Answer>(
   };
 }
 
-/** A number that is never null on a submitted attempt, which the database makes sure of. */
+/** Narrows a number that a constraint of the database keeps from being null on a submitted attempt. */
 function there(value: number | null): number {
   if (value === null) throw new Error("A submitted attempt lacks its result.");
   return value;
 }
 
-/** Another's result comes to somebody by a report. @throws Forbidden for who may not see keys there */
+/** Reports show results of other people. @throws Forbidden if the viewer may not see keys in them */
 function requireKeysOf(viewer: Viewer, { userId }: { userId: number }): void {
   if (userId !== viewer.userId) requirePermission(viewer, "report:keys");
 }
@@ -99,8 +99,8 @@ function requireKeysOf(viewer: Viewer, { userId }: { userId: number }): void {
 export const ResultType = builder.prismaObject("Attempt", {
   variant: "Result",
   description: "A submitted attempt: its score, and every question with its answer.",
-  // Always read: to ask Prisma's plugin at each field of each row whether it was costs more. The arrays
-  // along the paper are long, and read when they are asked for.
+  // Always selected: letting the Prisma plugin check each field of each row costs more. The arrays
+  // along the paper are long, so they are read only if requested.
   select: {
     id: true,
     testId: true,

@@ -29,7 +29,7 @@ builder.mutationFields((t) => ({
     args: { resultId: t.arg.id({ required: true, description: "The result." }) },
     resolve: async (query, _root, { resultId }, { viewer, dependencies }) => {
       const id = numericId(resultId, "Result not found");
-      // Where there is no such result of theirs nothing is kept, and none is found.
+      // Does nothing if the viewer has no such result; findResult then throws.
       await seeScore(viewer, dependencies, id);
       return findResult(viewer, dependencies, id, null, query);
     },

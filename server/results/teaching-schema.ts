@@ -65,7 +65,7 @@ const PassageReadingType = builder.objectRef<PassageReading>("PassageReading").i
   }),
 });
 
-// What a result teaches beyond its own numbers (docs/learning.md, section 4).
+// Fields that compare a result with others and help to learn from it (docs/learning.md, section 4).
 builder.prismaObjectFields(ResultType, (t) => ({
   peers: t.withAuth({ signedIn: true }).field({
     type: ResultPeersType,

@@ -6,7 +6,7 @@ import { asResult, type ResultQuery, type ResultRow } from "./result-row.ts";
 
 type Selection = Record<string, unknown>;
 
-/** Whether what was written holds every column that a query asks of its result, and of its paper. */
+/** Returns true if the written submission has every column of the result and its paper that a query selects. */
 function holds(written: WrittenSubmission, { select }: ResultQuery): boolean {
   return Object.entries((select ?? { all: true }) as Selection).every(([column, wanted]) => {
     if (column !== "paper") return wanted === true && column in written;
@@ -16,8 +16,7 @@ function holds(written: WrittenSubmission, { select }: ResultQuery): boolean {
 }
 
 /**
- * The result of a submit: what was just written, if that is all the query asks for, without
- * reading it back.
+ * Returns the result of a submit. If the written row has everything the query selects, it is not read back.
  */
 export async function resultOfSubmit(
   viewer: Viewer,
@@ -25,7 +24,7 @@ export async function resultOfSubmit(
   { resultId, written }: Submitted,
   query: ResultQuery,
 ): Promise<ResultRow> {
-  // Where it stood in its sections counts for nothing any more.
+  // The section state has no use after the submit.
   if (written !== null && holds(written, query)) {
     return asResult({ ...written, sectionState: null, annotations: written.annotations ?? null });
   }

@@ -38,8 +38,8 @@ const FIND = statement({
   },
 });
 
-// One statement for all who ask at once, so that a flood of made-up tokens costs few. Nothing is cached: the end of
-// a token, and a change of role, count with the next request.
+// Concurrent requests share one statement, so that a flood of invented tokens is cheap. Nothing is cached: the end of
+// a token and a change of role take effect with the next request.
 const askedToken = askedTogether(async (database: Database, hashes: string[]) => {
   const rows = await onExamPool(() => FIND.rows(database.pool, { hashes }));
   return new Map(rows.map((row) => [row.hash, row]));
@@ -51,7 +51,7 @@ const NOTE_USE = statement({
 });
 
 /**
- * Who a personal access token speaks for, with the role as it is now, and notes its use at most once a minute.
+ * Returns the person of a personal access token, with their current role. Stores its last use at most once a minute.
  *
  * @throws Unauthenticated when it is unknown, ended or expired, or its account is closed or about to be deleted
  */

@@ -14,28 +14,28 @@ import { tokenHash } from "./authenticate-token.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
 
-/** A personal access token as its owner sees it: all but the token itself. */
+/** A personal access token as its owner sees it, without the secret. */
 export interface PersonalToken {
   id: number;
   name: string;
   scopes: TokenScope[];
   createdAt: Date;
   expiresAt: Date;
-  /** To a minute; null for never. */
+  /** Accurate to a minute; null for never. */
   lastUsedAt: Date | null;
 }
 
-/** What its owner decides about a new token. */
+/** The owner's input for a new token. */
 export interface TokenInput {
   name: string;
   scopes: readonly TokenScope[];
-  /** How many days it holds. */
+  /** Days until it expires. */
   days: number;
 }
 
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A token with 190 random bits. Its prefix lets scanners find it in published code. */
+/** Returns a token with 190 random bits. Its prefix lets scanners find it in published code. */
 function newToken(): string {
   const signs = Array.from({ length: 32 }, () => SIGNS[randomInt(SIGNS.length)]);
   return `lex_${signs.join("")}`;
@@ -71,7 +71,7 @@ const row = {
 } as const satisfies Columns;
 const COLUMNS = `id, name, scopes, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"`;
 
-// Raw SQL: the audit log is written on the same connection. The lock is for the number of tokens of one person.
+// Raw SQL, to write the audit log on the same connection. The lock keeps two requests from exceeding the limit.
 const LOCK_OWNER = statement({
   text: "SELECT id FROM users WHERE id = :userId FOR UPDATE",
   takes: { userId: "int" },
@@ -96,13 +96,13 @@ const DELETE = statement({
   gives: row,
 });
 
-/** What the audit log holds of a token. Its name may say something of a person, and an entry stays for good. */
+/** Returns a token's data for the audit log, without its name, which may be personal: entries are never deleted. */
 const recorded = ({ scopes, expiresAt }: { scopes: string[]; expiresAt: Date }) => ({
   scopes,
   expires_at: expiresAt,
 });
 
-/** The viewer's tokens, the newest first. Expired ones stay for some weeks. */
+/** Returns the viewer's tokens, newest first. Expired ones stay for some weeks. */
 export async function listTokens(viewer: Viewer, { database }: Needed): Promise<PersonalToken[]> {
   requireScope(viewer, []);
   const tokens = await database.prisma.personalToken.findMany({
@@ -116,8 +116,8 @@ export async function listTokens(viewer: Viewer, { database }: Needed): Promise<
 /**
  * Creates a token for the viewer, and records it in the audit log.
  *
- * @returns the token itself too, which nothing shows again
- * @throws InvalidInput for a name, scopes or days that can't be, Conflict when the viewer has too many
+ * @returns the token with its secret, which is never shown again
+ * @throws InvalidInput for an invalid name, scopes or days, Conflict when the viewer has too many
  */
 export async function createToken(
   viewer: Viewer,
@@ -152,9 +152,9 @@ export async function createToken(
 }
 
 /**
- * Ends one of the viewer's tokens: its next request is refused.
+ * Revokes one of the viewer's tokens: its next request is refused.
  *
- * @throws NotFound when it is not the viewer's, or has ended
+ * @throws NotFound when the viewer has no such token, or it has ended
  */
 export async function endToken(
   viewer: Viewer,
