@@ -4,7 +4,7 @@ import classes from "./ChoicesFailure.module.css";
 import { TryAgain } from "./LoadFailure.tsx";
 import { type Failing, useHeldFailure } from "./use-held-failure.ts";
 
-/** Under the filters of a list: says that what can be chosen in them could not be loaded. */
+/** Shown below a list's filters if their options could not be loaded. */
 export function ChoicesFailure({ query }: { query: Failing }) {
   const failure = useHeldFailure(query);
   const isAway = failure !== null && failureSign(failure.error) === "away";

@@ -9,25 +9,25 @@ type Asked = Omit<
 >;
 
 interface ConfirmedDialogProps extends Asked {
-  /** False while nothing is asked. */
+  /** False while the dialog is closed. */
   open?: boolean;
-  /** What is done when it is confirmed; it rejects when it fails. */
+  /** The action to confirm. Rejects if it fails. */
   action: () => Promise<unknown>;
-  /** Keeps it from being done, as when something is not typed yet. */
+  /** Returns false to block the action, for example while a field is empty. */
   isAllowed?: () => boolean;
-  /** What is shown when it is done. */
+  /** The message after a success. */
   done?: string;
-  /** What is shown when it failed: a message and what happened, or all of it in other words. */
+  /** The message after a failure, to which the reason is added; or a function that returns the whole text. */
   failure: string | ((failure: unknown) => ReactNode);
-  /** What happened, where it is said in other words than everywhere. */
+  /** Describes the reason, if it needs special words. */
   describe?: (failure: unknown) => string;
-  /** What will happen; a form in it confirms too. */
+  /** The effect of the action. A form in it can confirm too. */
   children: ReactNode | ((confirm: () => void) => ReactNode);
-  /** Called with whether it was done. */
+  /** Called with true if the action succeeded. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks before something is done, and does it. A failure leaves the dialog open, to try again. */
+/** Asks before an action, and runs it. After a failure the dialog stays open, to try again. */
 export function ConfirmedDialog(props: ConfirmedDialogProps) {
   const { open = true, action, isAllowed, done, failure, onClose, children, ...asked } = props;
   const { describe = describeFailure, ...words } = asked;

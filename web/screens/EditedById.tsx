@@ -7,20 +7,20 @@ import { MissingState } from "../ui/StateMessage.tsx";
 import { Loaded } from "./Loaded.tsx";
 
 interface EditedByIdProps<Data> {
-  /** What is edited: "question". */
+  /** The edited thing: "question". */
   noun: string;
-  /** Asks for it by its id. */
+  /** Loads it by its id. */
   query: TypedDocumentNode<Data, { id: string }>;
-  /** The list that it stands in. */
+  /** Its list. */
   list: { to: string; name: string };
-  /** What is said of an id that nothing has. */
+  /** The message for an unknown id. */
   missing: (id: string) => string;
   skeleton: (id: string) => ReactNode;
-  /** `reload` asks for what stands on the server now, and begins again with it. */
+  /** `reload` loads the server's current version and starts again with it. */
   children: (data: Data, reload: () => Promise<void>) => ReactNode;
 }
 
-/** The inside of a page that edits one thing: by the id in the address, without loading its list. */
+/** The content of an edit page: loads one item by the id in the address, without its list. */
 export function EditedById<Data>(props: EditedByIdProps<Data>) {
   const { id = "" } = useParams();
   const { noun, list, missing } = props;
@@ -52,7 +52,7 @@ interface LoadedByIdProps<Data> extends EditedByIdProps<Data> {
 
 function LoadedById<Data>(props: LoadedByIdProps<Data>) {
   const { id, noun, query: document, notFound, skeleton, children } = props;
-  // Never from the cache: what is old would be refused when it is saved.
+  // Never from the cache, since saving an outdated version would be refused.
   const query = useQuery<Data, { id: string } & OperationVariables>(document, {
     variables: { id },
     fetchPolicy: "network-only",

@@ -9,22 +9,22 @@ import { saveFile } from "../ui/save-file.ts";
 const FORMATS = Object.keys(EXPORT_TITLES) as WrittenFormat[];
 
 interface ExportMenuProps {
-  /** Saves the CSV file, or several where one would be too long. */
+  /** Saves the CSV file, or several if one would be too long. */
   saveCsv: () => Promise<void>;
-  /** Where the files of other formats are, below /api/v1. */
+  /** The path of files in other formats, below /api/v1. */
   path: string;
-  /** What else the address says, such as a filter. */
+  /** More query parameters, such as a filter. */
   query?: Readonly<Record<string, string>>;
-  /** The name of these files, without its ending. */
+  /** The name of these files, without the extension. */
   name: string;
-  /** What is said when a file can't be had. @param again exports once more */
+  /** Called if a file can't be loaded. @param again retries the export */
   onFailure: (error: unknown, again: () => void) => void;
-  /** Shown while a file is made. */
+  /** Shown while a file is created. */
   busyLabel: string;
   disabled?: boolean;
 }
 
-/** A menu of the formats in which questions can be saved: busy until the file is there. */
+/** A menu of export formats for questions. Busy until the file is ready. */
 export function ExportMenu(props: ExportMenuProps) {
   const { saveCsv, path, query = {}, name, onFailure, busyLabel, disabled } = props;
   const [busy, setBusy] = useState(false);

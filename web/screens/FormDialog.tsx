@@ -3,18 +3,18 @@ import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts
 import { ConfirmedDialog } from "./ConfirmedDialog.tsx";
 import classes from "./FormDialog.module.css";
 
-/** What the server reports of a field, by its name there; undefined for nothing. */
+/** Returns the server's error for a field by its name; undefined for none. */
 type WrongField = (name: string) => string | undefined;
 
 interface FormDialogProps
   extends Omit<ComponentProps<typeof ConfirmedDialog>, "describe" | "children"> {
-  /** The fields, one below the other; a function where each shows what is wrong with it. */
+  /** The fields, one below the other; a function if each shows its own error. */
   children: ReactNode | ((wrong: WrongField) => ReactNode);
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** A dialog with fields, in which Enter confirms too. A failure reports what is wrong with each field. */
+/** A dialog with fields, in which Enter also confirms. After a failure each field shows its error. */
 export function FormDialog({ children, action, ...asked }: FormDialogProps) {
   const [wrong, setWrong] = useState(NOTHING);
   const form = useRef<HTMLFormElement>(null);

@@ -9,29 +9,25 @@ import { usePagedList } from "../ui/use-paged-list.ts";
 import classes from "./ListScreen.module.css";
 import { type Asked, Loaded, shownOf } from "./Loaded.tsx";
 
-/** A page of a list, as the server answers it. */
+/** A page of a list, as the server returns it. */
 interface ListedPage<Row> {
   totalCount: number;
-  /** False when there are at least `totalCount`, and nobody counted them. */
+  /** False if there are at least `totalCount` rows and the exact number is unknown. */
   totalIsExact?: boolean;
   items: Row[];
 }
 
-/** A query for a page of a list, with what is shown of it. */
+/** The query for a page of a list, and what to show of it. */
 interface Listing<Data, Page> {
   query: Asked<Data>;
-  /** What the query returns in addition to the page, such as subjects to filter by. */
+  /** Data in addition to the page, such as subjects to filter by. */
   data: Data | undefined;
   page: Page | undefined;
-  /** The page is an old one; the next is on its way. */
+  /** True while the next page loads and this is the old one. */
   isStale: boolean;
 }
 
-/**
- * What is shown of a list that the server pages.
- *
- * @param pageOf takes the page out of the query's answer
- */
+/** Returns what to show of a paged query. @param pageOf selects the page in the query's data */
 export function listingOf<Data, Page extends ListedPage<unknown>>(
   query: Asked<Data>,
   pageOf: (data: Data) => Page,
@@ -42,33 +38,33 @@ export function listingOf<Data, Page extends ListedPage<unknown>>(
 
 interface ListScreenProps<Page, State extends { page: number }> {
   title: string;
-  /** What is listed, many of it: "tests". */
+  /** The listed things, in the plural: "tests". */
   noun: string;
   lead?: string;
-  /** How many there are in all, where the title says that instead of how many are found. */
+  /** The total, if the title shows it instead of the number found. */
   count?: number | undefined;
-  /** The list is long: its ends, and any page by its number, are in reach. */
+  /** True for a long list: shows its ends, and an input for any page. */
   jumps?: boolean;
   actions?: ReactNode;
   listing: Listing<unknown, Page>;
   pageSize: number;
   addressed: Addressed<State>;
   filters: ReactNode;
-  /** What is said of a narrowed list: "3 tests match". */
+  /** The text above a filtered list: "3 tests match". */
   found: (page: Page) => string;
-  /** Something to know about how it was found. */
+  /** A remark about the search. */
   remark?: ReactNode;
   skeleton: ReactNode;
   table: (page: Page) => ReactNode;
-  /** Why a narrowed list is empty. */
+  /** Why a filtered list is empty. */
   whyNothing: (state: State) => string;
-  /** What stands in place of a list that is empty though nothing narrows it. */
+  /** Replaces a list that is empty without any filter. */
   empty?: ReactNode;
-  /** Dialogs. `focusList` takes the focus where a row that had it is gone. */
+  /** Dialogs. `focusList` moves the focus to the list after the focused row was removed. */
   children: (focusList: () => void) => ReactNode;
 }
 
-/** An administrator's list: search and filters in the address, its page, and the way to the others. */
+/** An administrator's list: search and filters in the address, one page, and links to the others. */
 export function ListScreen<Page extends ListedPage<unknown>, State extends { page: number }>(
   props: ListScreenProps<Page, State>,
 ) {

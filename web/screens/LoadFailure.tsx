@@ -6,12 +6,12 @@ import { TextButton } from "../ui/TextLink.tsx";
 import type { HeldFailure } from "./use-held-failure.ts";
 
 interface LoadFailureProps {
-  /** The screen's message; what happened stands under it. */
+  /** The screen's message; the reason is below it. */
   title: string;
   failure: HeldFailure;
-  /** `h1` when nothing else stands on the page. */
+  /** `h1` if the page has no other content. */
   level?: "h1" | "h2" | "h3" | undefined;
-  /** Other ways to go on than Try Again. */
+  /** Alternatives to Try Again. */
   actions?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function LoadFailure({ title, failure, level, actions }: LoadFailureProps
   );
 }
 
-/** Try Again at the end of a sentence; the focus stays on it while it is asked again. */
+/** Try Again at the end of a sentence. It keeps the focus during the retry. */
 export function TryAgain({ failure: { retrying, retry } }: { failure: HeldFailure }) {
   return (
     <TextButton ref={handFocusOn} aria-disabled={retrying || undefined} onClick={retry}>

@@ -31,7 +31,7 @@ function Listed() {
   );
 }
 
-/** Shows the list, whose first answer is a failure; each further one comes when the test says so. */
+/** Shows the list, whose first response is a failure. The test releases each later one. */
 async function showFailed() {
   let next: object | Error | Promise<object> = new Error("away");
   const { asked } = show(<Listed />, {
@@ -41,11 +41,11 @@ async function showFailed() {
   return {
     asked,
     tryAgain,
-    /** It fails from here on. */
+    /** Requests fail from now on. */
     fail() {
       next = new Error("away");
     },
-    /** What the server says from here on, once it is let go. */
+    /** Holds the next responses until the test releases them. */
     hold() {
       const { promise, resolve, reject } = Promise.withResolvers<object>();
       next = promise;
@@ -65,7 +65,7 @@ it("keeps the failure, and the focus on Try Again, while it is asked again", asy
   answer.resolve(7);
   expect(await screen.findByText("7 of them")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Failed to count" })).toBeNull();
-  // The button is gone: who uses the keyboard goes on in what it stood in, not at the top again.
+  // The button is gone: the focus moves to its container, so that keyboard users don't start at the top.
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
 });
 
@@ -125,7 +125,7 @@ it("holds a failure though an older one's answer comes", async () => {
   await expect.poll(() => tryAgain.getAttribute("aria-disabled")).toBe("true");
   fail();
   fireEvent.click(screen.getByRole("button", { name: "Others" }));
-  // Another button: the one before was that of another question.
+  // A new button, since the old one belonged to another query.
   await expect.poll(() => document.contains(tryAgain)).toBe(false);
   const newer = await screen.findByRole("button", { name: "Try Again" });
   const answer = hold();

@@ -3,7 +3,7 @@ import { failureCode } from "../apollo/failure.ts";
 import { LoadFailure } from "./LoadFailure.tsx";
 import { type Failing, useHeldFailure } from "./use-held-failure.ts";
 
-/** As much of `useQuery` as is needed while there is nothing to show. */
+/** The fields of `useQuery` needed while there is no data. */
 export interface Asked<Data> extends Failing {
   data?: Data | undefined;
   previousData?: Data | undefined;
@@ -11,27 +11,27 @@ export interface Asked<Data> extends Failing {
 
 interface LoadedProps<Data> {
   query: Asked<Data>;
-  /** The message when there is nothing to show; what happened stands under it, with Try Again. */
+  /** The message if there is no data; the reason is below it, with Try Again. */
   failure: string;
-  /** `h1` when nothing else stands on the page. */
+  /** `h1` if the page has no other content. */
   level?: "h1" | "h2" | "h3";
-  /** Other ways to go on from the failure. */
+  /** Alternatives to Try Again. */
   actions?: ReactNode;
-  /** Takes the place of the failure when what was asked for is not there. */
+  /** Replaces the failure if the requested item doesn't exist. */
   missing?: ReactNode;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What can be shown of a query: its answer, or else the one to the question before, as the page of a
- * list that stays until the next is there. A failure ends that.
+ * The data to show for a query: its response, or else the previous one, for example a list's page until the next one
+ * is loaded. Undefined after a failure.
  */
 export function shownOf<Data>({ data, previousData, error }: Asked<Data>): Data | undefined {
   return data ?? (error ? undefined : previousData);
 }
 
-/** What a query has brought; until then its shape, and instead of it why there is nothing. */
+/** Shows a query's data; until then a skeleton, or the reason of a failure. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failure, level, actions, missing, skeleton, children } = props;
   const held = useHeldFailure(query);

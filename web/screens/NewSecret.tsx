@@ -4,21 +4,21 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import classes from "./NewSecret.module.css";
 
 interface NewSecretProps {
-  /** What it is the secret of. */
+  /** The name of the thing with the secret. */
   name: string;
-  /** What it is: "the token". */
+  /** Its kind: "the token". */
   what: string;
-  /** How it is stored, where that is worth saying. */
+  /** How it is stored, if the person should know. */
   stored?: string;
   secret: string;
-  /** What may be wrong with what it is for, in sentences. */
+  /** Possible problems with its use, in sentences. */
   warning?: string | null;
 }
 
-/** A secret that was just made, in the one place that ever shows it. It has the focus when it appears. */
+/** Shows a new secret, which is never shown again. It has the focus when it appears. */
 export function NewSecret({ name, what, stored = "", secret, warning }: NewSecretProps) {
   const notice = useRef<HTMLElement>(null);
-  // A dialog gives the focus back when it closes, after this effect.
+  // A closing dialog restores the focus after this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new secret takes the focus
   useEffect(() => {
     const timer = setTimeout(() => notice.current?.focus(), 50);

@@ -10,11 +10,11 @@ interface ScreenKeysProps {
   lead: string;
   /** All keys of the screen, for the dialog. */
   keys: Fact[];
-  /** Hints beside what they do; not shown while letter keys are off. */
+  /** Hints beside their actions; hidden while letter keys are off. */
   children?: ReactNode;
 }
 
-/** Hints at a screen's keys, and the dialog of all of them, which opens by its button and by ?. */
+/** The hints for a screen's keys, and the dialog that lists all of them, opened by its button or ?. */
 export function ScreenKeys({ className, lead, keys, children }: ScreenKeysProps) {
   const [isOpen, setOpen] = useState(false);
   const isOn = useLetterKeys();

@@ -11,15 +11,15 @@ interface SessionHeadProps {
   title: string;
   leaveTo: string;
   onLeave?: (event: MouseEvent) => void;
-  /** How many questions are answered, of how many; null while that is not known. */
+  /** The number of answered questions and the total; null while unknown. */
   progress: { done: number; total: number } | null;
-  /** What the figures count, for a screen reader: "answered". */
+  /** The label of the count for screen readers: "answered". */
   counted: string;
-  /** At the right. */
+  /** Shown on the right. */
   action?: ReactNode;
 }
 
-/** The head of a practice or a review: the way out, the title, and how many questions are answered. */
+/** The header of a practice or review: the exit, the title, and the number of answered questions. */
 export function SessionHead(props: SessionHeadProps) {
   const { title, leaveTo, onLeave, progress, counted, action } = props;
   return (

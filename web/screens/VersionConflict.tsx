@@ -6,7 +6,7 @@ import { RetryButton } from "../ui/RetryButton.tsx";
 import type { HeldFailure } from "./use-held-failure.ts";
 import classes from "./VersionConflict.module.css";
 
-/** A part in which two versions differ, by lines. */
+/** A part that differs between two versions, by lines. */
 export interface VersionDifference {
   part: string;
   theirs: readonly string[];
@@ -14,28 +14,28 @@ export interface VersionDifference {
 }
 
 interface VersionConflictProps {
-  /** What differs: "wording". */
+  /** The thing that differs: "wording". */
   noun: string;
-  /** Null until theirs is there. */
+  /** Null while the other version loads. */
   differences: readonly VersionDifference[] | null;
-  /** Who saved theirs, and what saving mine does to it. */
+  /** Who saved the other version, and what happens to it if this one is saved. */
   children: ReactNode;
-  /** Why theirs can't be shown. */
+  /** Why the other version can't be shown. */
   failure: HeldFailure | null;
-  /** What stands on the button that begins again with theirs. */
+  /** The label of the button that starts again with the other version. */
   theirsWord: string;
   busy: boolean;
-  /** Null while it needs theirs, which are not there yet. */
+  /** Null while the other version is needed and still loads. */
   onTheirs: (() => void) | null;
   onMine: (() => void) | null;
 }
 
-/** Somebody else saved first: both versions where they differ, and both ways to go on. */
+/** Another person saved first: shows the differences of both versions, and lets the user choose one. */
 export function VersionConflict(props: VersionConflictProps) {
   const { noun, differences, children, failure, theirsWord, busy, onTheirs, onMine } = props;
   const isKnown = differences !== null;
   const place = useRef<HTMLDivElement>(null);
-  // It has its height only now.
+  // Its height is only known now.
   useEffect(() => {
     if (isKnown) place.current?.scrollIntoView({ block: "start" });
   }, [isKnown]);

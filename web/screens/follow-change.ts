@@ -26,24 +26,23 @@ const FollowedChange = graphql(`
   }
 `);
 
-/** How often a bulk change in progress is asked about, in milliseconds. */
+/** How often a bulk change in progress is polled, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** A bulk change ended before all was done. Its message is the server's, for the person. */
+/** A bulk change stopped before the end. Its message is the server's, for the person. */
 class ChangeFailed extends Error {}
 
-/** What stood in the way, in the server's words where it has some for the person. */
+/** The reason of a failure; the server's message if it is meant for the person. */
 export function failureWords(failure: unknown): string {
   if (failure instanceof ChangeFailed) return failure.message;
   return failureDetails(failure)[0] ?? describeFailure(failure);
 }
 
 /**
- * Waits for the end of a bulk change, or of its undo, which the server does in the background.
- *
- * @param started what the server answered when it was started
- * @param onProgress is called with each unfinished state of it
- * @throws an error for failureWords when it ended early; what is done by then stays done
+ * Waits for the end of a bulk change or its undo, which runs on the server in the background.
+ * @param started the server's response to the start
+ * @param onProgress called with each unfinished state
+ * @throws an error for failureWords if it stopped early; completed parts stay
  */
 export async function followChange(
   client: ApolloClient,

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** A practice in progress, as lists show it. */
+/** A practice in progress, for lists. */
 export const OpenPracticeFields = graphql(`
   fragment OpenPractice on Practice {
     id

@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 
-/** The server is asked to change so many single questions at once; a whole filter may have more. */
+/** The most single questions in one change request; a whole filter may have more. */
 export const mostChosen = 1_000;
 
-/** Which questions of a list are chosen: single ones, over all its pages, or all that match. */
+/** The chosen questions of a list: single ones across its pages, or all that match. */
 export interface Choice {
   ids: ReadonlySet<string>;
-  /** All that the filter leaves, whatever the page. */
+  /** True for all questions that match the filter, on every page. */
   isAll: boolean;
 }
 
-/** A choice with the filter that it belongs to, and the question that was chosen last. */
+/** A choice with its filter and the last chosen question. */
 export interface FilteredChoice {
   of: string;
   choice: Choice;
@@ -19,7 +19,7 @@ export interface FilteredChoice {
 
 const NONE: Choice = { ids: new Set(), isAll: false };
 
-/** The ids from one to the other, both included, in the order of the list. */
+/** The ids between two ids, both included, in list order. */
 function runOf(shown: readonly string[], from: string | null, to: string): string[] {
   const start = from === null ? -1 : shown.indexOf(from);
   const end = shown.indexOf(to);
@@ -28,12 +28,11 @@ function runOf(shown: readonly string[], from: string | null, to: string): strin
 }
 
 /**
- * The chosen questions of a list. Another filter begins with none.
- *
- * @param filter what the list is narrowed by
- * @param shown the ids of the page, in its order
- * @param most single ones that can be chosen
- * @param before what was chosen when the list was left, if it comes back
+ * The chosen questions of a list. Another filter starts without any.
+ * @param filter the list's filter
+ * @param shown the ids of the page, in order
+ * @param most the most single ones that can be chosen
+ * @param before the choice from when the list was left
  */
 export function useChoice(
   filter: string,
@@ -53,7 +52,7 @@ export function useChoice(
   );
   const { ids, isAll } = present;
 
-  /** With all chosen, leaving one out leaves the others of the page. */
+  /** With all chosen, removing one keeps the others of the page. */
   const base = isAll ? new Set(shown) : ids;
   const isChosen = (id: string) => isAll || ids.has(id);
 
@@ -69,16 +68,16 @@ export function useChoice(
   const pageChosen = shown.filter(isChosen).length;
   return {
     choice: present,
-    /** To be kept while the list is left. */
+    /** To be stored while the list is left. */
     state,
     isChosen,
-    /** How many rows of the page are chosen. */
+    /** The number of chosen rows on the page. */
     pageChosen,
     count: ids.size,
     toggle: (id: string) => choose([id], !isChosen(id), id),
     toggleRun: (id: string) => choose(runOf(shown, last, id), true, id),
     togglePage: () => choose(shown, pageChosen < shown.length, null),
-    /** Chooses these and no others. */
+    /** Chooses only these. */
     chooseThese: (these: readonly string[]) =>
       set({ ids: new Set(these.slice(0, most)), isAll: false }),
     chooseAll: () => set({ ids: new Set(), isAll: true }),

@@ -1,25 +1,24 @@
 import { useState } from "react";
 
-/** As much of `useQuery` as shows whether it failed, and asks again. */
+/** The fields of `useQuery` needed to show a failure and retry. */
 export interface Failing {
   error?: unknown;
-  /** What was asked for: once it is something else, what failed before means nothing. */
+  /** The query's variables. With other variables an earlier failure is dropped. */
   variables?: unknown;
   refetch: () => Promise<unknown>;
 }
 
 export interface HeldFailure {
   error: unknown;
-  /** It is being asked for again. */
+  /** True during a retry. */
   retrying: boolean;
-  /** Asks again, once at a time; what becomes of it is in the query. */
+  /** Retries, once at a time; the query has the outcome. */
   retry: () => void;
 }
 
 /**
- * Why a query failed, with Try Again; null where it did not. Apollo forgets a failure as soon as a query is
- * asked again: after `retry` it stays until the answer is there, so that neither the words nor the focus on
- * the button are lost.
+ * The failure of a query, with Try Again; null for none. Apollo drops a failure when a query is retried. Here it
+ * stays until the response, so that the message and the focused button don't disappear.
  */
 export function useHeldFailure({ error, variables, refetch }: Failing): HeldFailure | null {
   const key = JSON.stringify(variables);
@@ -31,7 +30,7 @@ export function useHeldFailure({ error, variables, refetch }: Failing): HeldFail
   async function ask(): Promise<void> {
     const mine = { error: shown, key };
     setHeld(mine);
-    // A failure is in the query's own `error`.
+    // The query's own `error` has the failure.
     await refetch().catch(() => undefined);
     setHeld((now) => (now === mine ? null : now));
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { MINUTE_MS } from "#rules/durations.ts";
 import { onServerClockMoved, serverNow } from "../apollo/server-clock.ts";
 
-/** The time now by the server's clock, in milliseconds since 1970; renders again each minute. */
+/** The current time by the server's clock, in milliseconds since 1970. Renders again each minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

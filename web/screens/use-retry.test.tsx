@@ -5,7 +5,7 @@ import { useRetry } from "./use-retry.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The middle of the jitter: each wait is as long as it should be.
+  // The middle of the jitter, so that each wait has its nominal length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 afterEach(() => {

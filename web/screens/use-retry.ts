@@ -4,10 +4,8 @@ import { retryAfterOf } from "../apollo/failure.ts";
 import { useNetworkBack } from "../ui/use-network-back.ts";
 
 /**
- * Does again what nobody answered: later and later, and whenever the browser has a
- * network again.
- *
- * @param failure why it waits, another object each time it failed; null while nothing waits
+ * Retries requests without a response: at growing intervals, and when the browser is online again.
+ * @param failure why it waits, a new object after each failure; null if nothing waits
  */
 export function useRetry(failure: unknown, again: () => void): void {
   const [backoff] = useState(() => new Backoff());

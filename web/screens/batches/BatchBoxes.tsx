@@ -5,12 +5,12 @@ import classes from "./BatchBoxes.module.css";
 import { BatchChoicesQuery } from "./batch-documents.ts";
 
 interface BatchBoxesProps {
-  /** Numbers of batches. */
+  /** The ids of the chosen batches. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** A box for each batch that is not archived, or is chosen. */
+/** A checkbox for each batch that is chosen or not archived. */
 export function BatchBoxes({ chosen, onChange }: BatchBoxesProps) {
   const { data } = useQuery(BatchChoicesQuery);
   const batches = (data?.batches.items ?? []).filter(

@@ -4,16 +4,16 @@ import { Select } from "../../ui/Select.tsx";
 import { BatchChoicesQuery } from "./batch-documents.ts";
 
 interface BatchSelectProps {
-  /** The batch's number; "" for all students. */
+  /** The batch's id; "" for all students. */
   value: string;
   onChange: (value: string) => void;
-  /** As wide as what is chosen. */
+  /** True to be as wide as the chosen option. */
   fits?: boolean;
 }
 
 /**
- * Narrows a list to the students of a batch. Nothing for somebody who may not see batches; for everybody
- * else it is there before they are known, so that it moves nothing when they come.
+ * Filters a list by batch. Empty for a person who may not see batches; for others it is rendered before the batches
+ * load, so that nothing moves.
  */
 export function BatchSelect({ value, onChange, fits = false }: BatchSelectProps) {
   const maySee = useCan()("batch:read");

@@ -11,7 +11,7 @@ import classes from "./DraftNotice.module.css";
 import { UnreadableDraft } from "./draft-store.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** "5:48 PM IST" for today, else with its date. */
+/** "5:48 PM IST" for today, or else with the date. */
 function momentWords(at: Date): string {
   const isToday = formatDate(at) === formatDate(new Date());
   return isToday ? formatTime(at.toISOString()) : formatDateTime(at.toISOString());
@@ -19,13 +19,13 @@ function momentWords(at: Date): string {
 
 interface DraftNoticeProps<T> {
   draft: Draft<T>;
-  /** What is edited: "question". */
+  /** The edited thing: "question". */
   noun: string;
-  /** Puts an opened draft into the form, with the version that it was made on. */
+  /** Puts an opened draft into the form, with the version it is based on. */
   onTake: (value: T, version: number | null) => void;
 }
 
-/** Offers an older draft of the form under it. */
+/** Offers an older draft of the form below it. */
 export function DraftNotice<T>({ draft, noun, onTake }: DraftNoticeProps<T>) {
   const { offer } = draft;
   const [busy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ export function DraftNotice<T>({ draft, noun, onTake }: DraftNoticeProps<T>) {
   );
 }
 
-/** When the present content was kept last. */
+/** When the current content was last stored. */
 export function DraftKept({ at }: { at: Date | null }) {
   return (
     <p className={classes.kept}>

@@ -1,35 +1,35 @@
-// What somebody has entered in a form and not saved, kept on this device. A draft may hold the keys of
-// questions, and computers are shared: so its text is encrypted with a key that the server gives its
-// author alone, and only when it was written stands beside it in plain.
+// Unsaved form content, stored on this device. A draft may contain the keys of questions, and computers are shared,
+// so its text is encrypted with a key that the server gives only to its author. Only the time and the version are in
+// plain text.
 import { DAY_MS } from "#rules/durations.ts";
 
-/** How long a draft is kept that nobody comes back for. */
+/** Days until an unused draft is removed. */
 const KEPT_DAYS = 30;
 const IV_BYTES = 12;
 
-/** Which form of whom: `id` is what it edits, null for something new. */
+/** Identifies a form of a user. `id` is the edited item; null for a new one. */
 export interface DraftPlace {
   userId: number;
   form: "passage" | "paste" | "question" | "test" | "upload-test";
   id: string | null;
 }
 
-/** A draft as it lies on the device. */
+/** A draft as it is stored. */
 interface StoredDraft {
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   at: number;
-  /** The version of what it edits; null for something new. */
+  /** The version of the edited item; null for a new one. */
   version: number | null;
   iv: string;
   text: string;
 }
 
-/** A draft that is there, and not opened yet. */
+/** A stored draft that is not opened yet. */
 export interface FoundDraft {
   name: string;
   at: number;
   version: number | null;
-  /** As it lies on the device, for putting it back. */
+  /** As stored, to restore it. */
   stored: string;
 }
 
@@ -38,14 +38,14 @@ const placeStart = ({ userId, form, id }: DraftPlace) =>
   `${startOf(userId)}${form}.${id ?? "new"}.`;
 
 /**
- * The name of a draft. `writer` is the page that writes it, so that two tabs with the same form don't
+ * The storage key of a draft. `writer` is the page that writes it, so that two tabs with the same form don't
  * overwrite each other.
  */
 export function draftName(place: DraftPlace, writer: string): string {
   return `${placeStart(place)}${writer}`;
 }
 
-/** @param raw 256 bits as the server gives them, base64url */
+/** @param raw 256 bits from the server, base64url */
 export function draftKeyOf(raw: string): Promise<CryptoKey> {
   const bytes = bytesOf(raw.replaceAll("-", "+").replaceAll("_", "/"));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -57,14 +57,14 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 function base64Of(bytes: Uint8Array): string {
   let text = "";
-  // In pieces: a call takes only so many arguments.
+  // In pieces, since a call allows only so many arguments.
   for (let from = 0; from < bytes.length; from += 8_192) {
     text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   }
   return btoa(text);
 }
 
-/** The draft encrypted, as it is to lie on the device. */
+/** Encrypts a draft for storage. */
 export async function sealedDraft(
   key: CryptoKey,
   { at, version, value }: { at: number; version: number | null; value: unknown },
@@ -84,7 +84,7 @@ export async function sealedDraft(
 /** A draft was encrypted with another key, or is damaged. */
 export class UnreadableDraft extends Error {}
 
-/** What a draft holds. @throws {UnreadableDraft} */
+/** Decrypts a draft. @throws {UnreadableDraft} */
 export async function openedDraft(key: CryptoKey, { stored }: FoundDraft): Promise<unknown> {
   try {
     const { iv, text } = JSON.parse(stored) as StoredDraft;
@@ -96,7 +96,7 @@ export async function openedDraft(key: CryptoKey, { stored }: FoundDraft): Promi
   }
 }
 
-/** Puts a sealed draft on the device. @returns whether there was room */
+/** Stores an encrypted draft. @returns false if there is no space */
 export function putDraft(name: string, sealed: string): boolean {
   try {
     localStorage.setItem(name, sealed);
@@ -110,7 +110,7 @@ export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -124,7 +124,7 @@ function readDraft(name: string): FoundDraft | null {
   }
 }
 
-/** The newest draft of a form; null for none. @param own the name of the one that this page writes */
+/** The newest draft of a form; null for none. @param own the key of the draft that this page writes */
 export function findDraft(place: DraftPlace, own: string): FoundDraft | null {
   let newest: FoundDraft | null = null;
   for (const name of namesOf(place.userId)) {
@@ -136,7 +136,7 @@ export function findDraft(place: DraftPlace, own: string): FoundDraft | null {
   return newest;
 }
 
-/** Whether this device keeps a draft of any form of a person. */
+/** True if this device stores a draft of any form of a person. */
 export function hasDraft(userId: number): boolean {
   const from = Date.now() - KEPT_DAYS * DAY_MS;
   return namesOf(userId).some((name) => (readDraft(name)?.at ?? 0) >= from);

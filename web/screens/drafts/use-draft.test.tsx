@@ -75,7 +75,7 @@ it("keeps what was entered when the session ends, for the same person alone", as
   const before = drafts();
   type("Which key is right? B");
   endSample();
-  // The page of the ended session takes the form's place.
+  // The page for an ended session replaces the form.
   cleanup();
   await waitFor(() => expect(drafts()).not.toBe(before));
   expect(JSON.stringify(localStorage)).not.toContain("Which key");

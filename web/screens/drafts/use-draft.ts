@@ -14,28 +14,27 @@ import {
   sealedDraft,
 } from "./draft-store.ts";
 
-/** How often what has changed is kept, in milliseconds. */
+/** How often changes are stored, in milliseconds. */
 const KEEP_EVERY_MS = 1_000;
 
 /** The drafts of one form. */
 export interface Draft<T> {
   /** An older draft of this form, to be continued or discarded; null for none. */
   offer: { at: Date; isOutdated: boolean } | null;
-  /** When the present content was kept last; null while there is nothing to keep. */
+  /** When the current content was last stored; null while there is nothing to store. */
   keptAt: Date | null;
-  /** Says what the form holds now. */
+  /** Reports the current content of the form. */
   report: (value: T, isChanged: boolean) => void;
-  /** Keeps it now. @returns whether this device can keep it */
+  /** Stores it now. @returns false if this device can't store it */
   keep: () => boolean;
   /**
-   * Opens the draft that is offered. What the form holds now becomes a draft of its own.
-   *
-   * @throws when the key can't be loaded, or the draft can't be read
+   * Opens the offered draft. The current content of the form becomes a separate draft.
+   * @throws if the key can't be loaded or the draft can't be read
    */
   take: () => Promise<{ value: T; version: number | null }>;
-  /** Removes the draft that is offered. @returns what puts it back */
+  /** Removes the offered draft. @returns a function that restores it */
   discard: () => () => void;
-  /** Removes the draft of the present content: it was saved. */
+  /** Removes the draft of the current content after it was saved. */
   drop: () => void;
 }
 
@@ -49,10 +48,9 @@ function memberId(): number {
 }
 
 /**
- * Keeps what is entered in a form on this device, until it is saved: over a reload, an ended session and a
- * sign-out. Nobody but its author is offered it, or could read it.
- *
- * @param version the version that the form was opened with; null for something new
+ * Stores the content of a form on this device until it is saved, also across a reload, an ended session and a
+ * sign-out. Only its author can open it.
+ * @param version the version that the form was opened with; null for a new item
  */
 export function useDraft<T>(
   form: DraftPlace["form"],
@@ -68,9 +66,9 @@ export function useDraft<T>(
   const latest = useRef<{ value: T; isChanged: boolean } | null>(null);
   const edited = useRef(version);
   edited.current = version;
-  /** The value that is kept, or needs no keeping. */
+  /** The value that is stored, or needs no storing. */
   const settled = useRef<T | null>(null);
-  /** Counts what happens to the own draft, so that an older write doesn't end after a newer one. */
+  /** Counts changes of the own draft, so that an older write doesn't finish after a newer one. */
   const turn = useRef(0);
   const writing = useRef<Promise<void>>(Promise.resolve());
   const hasRoom = useRef(true);
@@ -86,7 +84,7 @@ export function useDraft<T>(
         return readyKey.current;
       })
       .catch((failure: unknown) => {
-        // Asked again with the next change.
+        // Loaded again with the next change.
         key.current = null;
         throw failure;
       });
@@ -154,7 +152,7 @@ export function useDraft<T>(
     const value = (await openedDraft(await loadKey(), found)) as T;
     keep();
     await writing.current;
-    // What stands in the form now stays under its name, and is offered next.
+    // The current content of the form stays under its own key, and is offered next.
     own.current = draftName(place, newWriter());
     putDraft(own.current, found.stored);
     removeDraft(found.name);

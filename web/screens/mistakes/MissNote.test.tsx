@@ -8,7 +8,7 @@ import { MissNote, UnsentNotes } from "./MissNote.tsx";
 let isAway = false;
 let refusal: GraphQLError | null = null;
 let asked: ReturnType<typeof answerFetch>;
-/** Each test notes another question: what is known of one outlives the page. */
+/** Each test uses another question, since the known note of a question outlives the page. */
 let questionId = 100;
 
 beforeEach(() => {

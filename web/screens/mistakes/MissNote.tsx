@@ -6,7 +6,7 @@ import { NoteField, NoteSign } from "./NoteField.tsx";
 import { type Proposal, proposalWords, reasons } from "./reasons.ts";
 import { useNote, useUnsentNotes } from "./use-note.ts";
 
-/** Sends what could not be sent before, once for a page with notes. */
+/** Sends notes that could not be sent before, once for a page with notes. */
 export function UnsentNotes(): null {
   useUnsentNotes();
   return null;
@@ -14,16 +14,16 @@ export function UnsentNotes(): null {
 
 interface MissNoteProps {
   questionId: string;
-  /** What it is called, for a screen reader: "question 12". */
+  /** Its name for screen readers: "question 12". */
   name: string;
-  /** As the server has it; null for nothing. */
+  /** As the server has it; null for none. */
   saved: Pick<OwnNoteFragment, "reason" | "note"> | null;
   proposal: Proposal | null;
-  /** It was right, and is no mistake unless it was guessed. */
+  /** True for a correct answer, which is a mistake only if it was guessed. */
   isRight: boolean;
 }
 
-/** Why a question went wrong, and a note of it. A choice is saved at once, the note after a second. */
+/** The reason of a mistake, and a note. A reason is saved at once, a note after a second. */
 export function MissNote({ questionId, name, saved, proposal, isRight }: MissNoteProps) {
   const note = useNote(questionId, saved);
   const { reason, state, setReason } = note;
@@ -36,7 +36,7 @@ export function MissNote({ questionId, name, saved, proposal, isRight }: MissNot
       </p>
     );
   }
-  // Of a right answer nothing is asked but whether it was guessed; what was said before stays in sight.
+  // For a correct answer the only option is that it was guessed; an earlier reason stays visible.
   const offered = isRight
     ? reasons.filter(({ value }) => value === "GUESSED" || value === reason)
     : reasons;

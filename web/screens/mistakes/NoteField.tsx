@@ -27,7 +27,7 @@ function saveWords(state: NoteState): string {
   }
 }
 
-/** How the saving of a note goes, in a line that has its place before there is anything to say. */
+/** The save state of a note, in a line with reserved space. */
 export function NoteSign({ state }: { state: NoteState | null }) {
   const Icon = state && icons[state.kind];
   const isTrouble = state?.kind === "away" || state?.kind === "refused";
@@ -45,11 +45,11 @@ export function NoteSign({ state }: { state: NoteState | null }) {
 
 interface NoteFieldProps {
   note: ShownNote;
-  /** It takes the focus: it was asked for. */
+  /** True if it takes the focus, because the person opened it. */
   isAsked?: boolean;
 }
 
-/** A note to oneself: saved a second after the last letter. */
+/** A personal note, saved a second after the last letter. */
 export function NoteField({ note, isAsked = false }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { type Proposal, reasons } from "./reasons.ts";
 import type { ShownNote } from "./use-note.ts";
 
 interface ReasonSelectProps {
-  /** What it is a reason for: "question 12". */
+  /** The item with the reason: "question 12". */
   name: string;
   note: Pick<ShownNote, "reason" | "setReason">;
   proposal: Proposal | null;
 }
 
-/** The reason of a mistake in place: the browser's own menu, as narrow as what is chosen. */
+/** A select for the reason of a mistake: the browser's own, as narrow as the chosen option. */
 export function ReasonSelect({ name, note, proposal }: ReasonSelectProps) {
   const { reason, setReason } = note;
   return (

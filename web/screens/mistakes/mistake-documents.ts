@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** Keeps a reason, a note, or both; what is left out stays as it is. */
+/** Saves a reason, a note, or both; a part that is left out stays unchanged. */
 export const NoteMistake = graphql(`
   mutation NoteMistake($questionId: ID!, $reason: MissReason, $note: String) {
     noteMistake(questionId: $questionId, reason: $reason, note: $note) {

@@ -118,7 +118,7 @@ describe("what is written of a question", () => {
     one.change("1", { note: "new" }, 0);
     await vi.advanceTimersByTimeAsync(0);
     expect(kept).toEqual({ 1: { note: "new", reason: "CARELESS" } });
-    // A retry that fails again leaves the newer one there.
+    // A failed retry leaves the newer one there.
     other.sendAll();
     await vi.advanceTimersByTimeAsync(0);
     expect(kept).toEqual({ 1: { note: "new", reason: "CARELESS" } });

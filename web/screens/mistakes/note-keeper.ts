@@ -1,37 +1,37 @@
 import type { MissReason } from "../../gql/graphql.ts";
 
-/** What was changed of a question's note; null takes a part away. */
+/** A change of a question's note; null removes a part. */
 export interface NotePatch {
   reason?: MissReason | null;
   note?: string | null;
 }
 
-/** saving · saved since `at` · away: nobody answered, it is kept here · refused, with the words. */
+/** saving · saved at `at` · away: no response, stored on this device · refused, with the message. */
 export type NoteState =
   | { kind: "saving" }
   | { kind: "saved"; at: number }
   | { kind: "away" }
   | { kind: "refused"; words: string };
 
-/** What is known here of a question's note. */
+/** The state of a question's note on this page. */
 export interface KeptNote {
-  /** What the server may not have yet. */
+  /** Changes that the server may lack. */
   patch: NotePatch;
-  /** What was changed here and the server has: what the page was loaded with is older. */
+  /** Changes that the server has, newer than the page's loaded data. */
   saved: NotePatch;
-  /** Null before anything was changed. */
+  /** Null before any change. */
   state: NoteState | null;
 }
 
-/** What the keeper works with. */
+/** The dependencies of the keeper. */
 export interface NoteWays {
-  /** @throws when it could not be saved */
+  /** @throws if it could not be saved */
   send: (questionId: string, patch: NotePatch) => Promise<unknown>;
-  /** Whether nobody answered, so that it may be sent again. */
+  /** True if there was no response, so that it may be sent again. */
   isAway: (error: unknown) => boolean;
-  /** What the person sees of any other failure. */
+  /** The message for any other failure. */
   words: (error: unknown) => string;
-  /** What the device keeps that was not sent, of all tabs, by question. */
+  /** The unsent changes of all tabs on this device, by question. */
   read: () => Patches;
   keep: (patches: Patches) => void;
   now: () => number;
@@ -42,7 +42,7 @@ type Part = keyof NotePatch;
 
 const PARTS: readonly Part[] = ["reason", "note"];
 
-/** The parts of a patch that pass. */
+/** The parts of a patch that pass a test. */
 function partsOf(patch: NotePatch, passes: (part: Part) => boolean): NotePatch {
   return Object.fromEntries(
     PARTS.filter((part) => part in patch && passes(part)).map((part) => [part, patch[part]]),
@@ -56,20 +56,20 @@ function isEmpty(patch: NotePatch): boolean {
 const NOTHING: KeptNote = { patch: {}, saved: {}, state: null };
 
 /**
- * Keeps what is written of questions until the server has it: on the device with each letter, and there
- * once nothing was typed for a while. What could not be sent is sent with `sendAll`. Of tabs that write
- * of one question the last one wins: what stands on the device is looked at again before it is sent.
+ * Stores changes of notes until the server has them: on the device with each letter, and on the server when the
+ * person pauses typing. `sendAll` retries unsent ones. If several tabs change one question, the last one wins: the
+ * stored value is read again before it is sent.
  */
 export class NoteKeeper {
   readonly #ways: NoteWays;
   readonly #notes = new Map<string, KeptNote>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new Set<string>();
-  /** The parts that stand on the device, by question: another tab may write, or send, them too. */
+  /** The parts stored on the device, by question. Another tab may also write or send them. */
   readonly #held = new Map<string, ReadonlySet<Part>>();
   readonly #listeners = new Set<() => void>();
   #failure: unknown = null;
-  /** Of those that are in progress, what one failed of that nobody answered. */
+  /** The last failure without a response, among the requests in progress. */
   #newest: unknown = null;
 
   constructor(ways: NoteWays) {
@@ -89,15 +89,15 @@ export class NoteKeeper {
     return this.#notes.get(questionId) ?? NOTHING;
   }
 
-  /** Why something waits to be sent again, another object each time it failed; null while nothing does. */
+  /** Why a change waits for a retry, a new object after each failure; null if none waits. */
   readonly failure = (): unknown => this.#failure;
 
-  /** @param afterMs how long more of it is waited for; 0 sends at once */
+  /** @param afterMs how long to wait for more changes; 0 sends at once */
   change(questionId: string, patch: NotePatch, afterMs: number): void {
     this.#lookAgain(questionId);
     const { patch: before, saved } = this.of(questionId);
     const held = this.#held.get(questionId);
-    // What the device had no room for before is tried again.
+    // Retries what the device had no space for.
     const unheld = partsOf(before, (part) => !held?.has(part));
     const now = { ...before, ...patch };
     this.#keep(questionId, now, (kept) => ({ ...kept, ...unheld, ...patch }));
@@ -105,14 +105,14 @@ export class NoteKeeper {
     this.#later(questionId, afterMs);
   }
 
-  /** Sends what nobody has answered to. @returns whether there was anything, once all of it was answered */
+  /** Sends the changes without a response. @returns true if there were any, once all have a response */
   async sendAll(): Promise<boolean> {
     const waiting = [...this.#notes].filter(([, { state }]) => state?.kind === "away");
     await Promise.all(waiting.map(([id]) => this.#send(id)));
     return waiting.length > 0;
   }
 
-  /** Takes up what another tab has made of what stands on the device: it wrote later, or it has sent it. */
+  /** Applies what another tab did with the stored changes: it changed or sent them. */
   #lookAgain(questionId: string): void {
     const held = this.#held.get(questionId);
     if (held === undefined || this.#sending.has(questionId)) return;
@@ -127,7 +127,7 @@ export class NoteKeeper {
     this.#set(questionId, { patch: left, saved: { ...saved, ...sent }, state: now });
   }
 
-  /** Notes which parts of a patch stand on the device. */
+  /** Records which parts of a patch are stored on the device. */
   #holds(questionId: string, patch: NotePatch, kept: NotePatch): void {
     const held = PARTS.filter(
       (part) => part in patch && part in kept && kept[part] === patch[part],
@@ -136,12 +136,12 @@ export class NoteKeeper {
     else this.#held.set(questionId, new Set(held));
   }
 
-  /** Changes what the device keeps of a question, and of no other. @param patch what this tab has of it */
+  /** Changes the stored note of one question. @param patch this tab's changes */
   #keep(questionId: string, patch: NotePatch, change: (kept: NotePatch) => NotePatch): void {
     const { [questionId]: kept = {}, ...others } = this.#ways.read();
     const changed = change(kept);
     this.#ways.keep(isEmpty(changed) ? others : { ...others, [questionId]: changed });
-    // It may be full, or denied.
+    // The storage may be full or denied.
     this.#holds(questionId, patch, this.#ways.read()[questionId] ?? {});
   }
 
@@ -162,7 +162,7 @@ export class NoteKeeper {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Several that fail together have failed once. */
+  /** Several failures at the same time count as one. */
   #ended(): void {
     if (this.#sending.size > 0) return;
     const isWaiting = [...this.#notes.values()].some(({ state }) => state?.kind === "away");

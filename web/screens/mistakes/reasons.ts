@@ -1,7 +1,7 @@
 import type { ProposedReason } from "#rules/mistakes.ts";
 import type { MissReason } from "../../gql/graphql.ts";
 
-/** Why something was missed, as it is chosen. */
+/** The reasons of a mistake, to choose from. */
 export const reasons: readonly { value: MissReason; label: string }[] = [
   { value: "DID_NOT_KNOW", label: "Did not know" },
   { value: "MISREAD", label: "Misread" },
@@ -15,12 +15,12 @@ function reasonLabel(reason: MissReason): string {
   return reasons.find(({ value }) => value === reason)?.label ?? "";
 }
 
-/** What a proposal is shown with. */
+/** The facts shown with a proposal. */
 export interface Proposal {
   reason: MissReason;
   ground: ProposedReason["ground"];
   seconds: number;
-  /** As #rules/mistakes.ts says; null where it is unknown. */
+  /** As computed by #rules/mistakes.ts; null if unknown. */
   usual: number | null;
   changes: number;
 }

@@ -7,15 +7,15 @@ import { useRetry } from "../use-retry.ts";
 import { NoteMistake } from "./mistake-documents.ts";
 import { NoteKeeper, type NotePatch, type NoteState } from "./note-keeper.ts";
 
-/** After the last letter of a note, in milliseconds. */
+/** Milliseconds after the last letter until a note is saved. */
 const REST_MS = 1000;
 
 const KEY = "lexam-notes";
 
-/** Each person's own: another one at the same browser has others. */
+/** One key for each person, since several may use a browser. */
 const keyOf = (userId: number) => `${KEY}.${userId}`;
 
-/** What was kept under a key; nothing where it can't be read. */
+/** The stored value of a key; empty if it is unreadable. */
 function readKept(key: string): Record<string, NotePatch> {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? "{}");
@@ -30,7 +30,7 @@ function keep(key: string, patches: Readonly<Record<string, NotePatch>>): void {
     if (Object.keys(patches).length === 0) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, JSON.stringify(patches));
   } catch {
-    // Where the storage is denied or full, it lives as long as the page.
+    // If storage is denied or full, it lives until the page closes.
   }
 }
 
@@ -49,7 +49,7 @@ function makeKeeper(userId: number): NoteKeeper {
 
 let known: { userId: number; keeper: NoteKeeper } | null = null;
 
-/** The keeper of anyone who is signed in: nobody gets what another person wrote. */
+/** The keeper of the signed-in person, so that nobody gets another person's notes. */
 function keeperNow(): NoteKeeper {
   const current = session.get();
   const userId = current.status === "member" ? current.user.userId : 0;
@@ -58,9 +58,8 @@ function keeperNow(): NoteKeeper {
 }
 
 /**
- * Sends what earlier visits could not, now, and what nobody answers as all retries do.
- *
- * @param onSent called afterwards, where there was something: what was loaded before may lack it
+ * Sends the changes of earlier visits now, and retries those without a response.
+ * @param onSent called afterwards if there were any, since loaded data may lack them
  */
 export function useUnsentNotes(onSent?: () => void): void {
   const keeper = keeperNow();
@@ -72,7 +71,7 @@ export function useUnsentNotes(onSent?: () => void): void {
   useRetry(failure, () => void send());
 }
 
-/** What stands of a question, with what was changed here, and how the saving of it goes. */
+/** The note of a question with local changes, and its save state. */
 export interface ShownNote {
   reason: OwnNoteFragment["reason"];
   note: string;

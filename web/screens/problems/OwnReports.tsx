@@ -11,8 +11,8 @@ interface OwnReportsProps {
 }
 
 /**
- * Loads what the student reported about some questions, for the `ProblemSlot` under each. Until it is known, and
- * where it can't be loaded, nothing is offered.
+ * Loads the student's reports about some questions, for the `ProblemSlot` below each. While they load, and if they
+ * can't be loaded, the slots stay empty.
  */
 export function OwnReports({ questionIds, children }: OwnReportsProps) {
   const { data } = useQuery(OwnProblemReports, {
@@ -22,7 +22,7 @@ export function OwnReports({ questionIds, children }: OwnReportsProps) {
   return <OwnReportsContext value={data?.problemReports ?? null}>{children}</OwnReportsContext>;
 }
 
-/** The student's reports of a question, the newest first; null where none can be made. */
+/** The student's reports of a question, newest first; null if none can be made. */
 export function useOwnReports(questionId: string): readonly ProblemReportFragment[] | null {
   const reports = use(OwnReportsContext);
   return reports?.filter((report) => report.questionId === questionId) ?? null;

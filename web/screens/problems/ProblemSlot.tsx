@@ -9,11 +9,11 @@ import { ReportProblemDialog } from "./ReportProblemDialog.tsx";
 
 interface ProblemSlotProps {
   questionId: string;
-  /** What it is called, for a screen reader: "question 12". */
+  /** Its name for screen readers: "question 12". */
   name: string;
 }
 
-/** Where a student reports a problem of a question, and reads what became of it. */
+/** Lets a student report a problem with a question, and shows the outcome of earlier reports. */
 export function ProblemSlot({ questionId, name }: ProblemSlotProps) {
   const reports = useOwnReports(questionId);
   const [isWriting, setWriting] = useState(false);

@@ -14,12 +14,12 @@ import classes from "./ReportProblemDialog.module.css";
 
 interface ReportProblemDialogProps {
   questionId: string;
-  /** The student's open report, which is changed; null for none. */
+  /** The student's open report, to be changed; null for none. */
   open: ProblemReportFragment | null;
   onClose: () => void;
 }
 
-/** Asks what is wrong with a question, and sends it to the administrators. */
+/** A form for a problem with a question, which is sent to the administrators. */
 export function ReportProblemDialog({ questionId, open, onClose }: ReportProblemDialogProps) {
   const [kind, setKind] = useState(open?.kind ?? "KEY_WRONG");
   const [text, setText] = useState(open?.text ?? "");

@@ -1,6 +1,6 @@
 import type { ProblemKind } from "../../gql/graphql.ts";
 
-/** What can be reported about a question, in the order in which it is offered. */
+/** The kinds of problems with a question, in display order. */
 export const problemKinds: readonly { value: ProblemKind; label: string }[] = [
   { value: "KEY_WRONG", label: "Key wrong" },
   { value: "MORE_THAN_ONE_RIGHT", label: "More than one right" },
@@ -14,7 +14,7 @@ export function kindLabel(kind: ProblemKind): string {
   return problemKinds.find(({ value }) => value === kind)?.label ?? "";
 }
 
-/** "Key wrong 6, typo 1", the most frequent first. */
+/** "Key wrong 6, typo 1", most frequent first. */
 export function kindCounts(kinds: readonly ProblemKind[]): string {
   const counts = problemKinds
     .map(({ value, label }) => ({ label, count: kinds.filter((kind) => kind === value).length }))

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { forgetFields } from "../../apollo/forget-fields.ts";
 
-/** The bank has changed: what lists and counts of it were loaded are asked for again. */
+/** The bank has changed: evicts lists and counts of it from the cache. */
 export function forgetQuestionLists(cache: ApolloCache): void {
   forgetFields(cache, [
     "questions",
@@ -15,7 +15,7 @@ export function forgetQuestionLists(cache: ApolloCache): void {
   forgetDrawable(cache);
 }
 
-/** Random tests draw other questions now: what the generator offers and counts is asked for again. */
+/** Random tests draw other questions now: evicts the generator's options and counts. */
 export function forgetDrawable(cache: ApolloCache): void {
   forgetFields(cache, ["filterOptions", "randomTestMatches"]);
 }

@@ -6,7 +6,7 @@ import { undoable } from "../../ui/undoable.ts";
 import { forgetQuestionLists } from "./forget-lists.ts";
 import { RestoreQuestion, WithdrawQuestion } from "./withdrawal-documents.ts";
 
-/** Withdraws a question or brings it back, and says so with a way to undo it. */
+/** Withdraws or restores a question, and shows a message with Undo. */
 export function useWithdraw() {
   const [withdraw] = useMutation(WithdrawQuestion, { update: forgetQuestionLists });
   const [restore] = useMutation(RestoreQuestion, { update: forgetQuestionLists });

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** Takes a question out of new tests and draws. */
+/** Withdraws a question from new tests and draws. */
 export const WithdrawQuestion = graphql(`
   mutation WithdrawQuestion($id: ID!) {
     withdrawQuestion(id: $id) {
@@ -9,7 +9,7 @@ export const WithdrawQuestion = graphql(`
   }
 `);
 
-/** Brings it back. */
+/** Restores it. */
 export const RestoreQuestion = graphql(`
   mutation RestoreQuestion($id: ID!) {
     restoreQuestion(id: $id) {

@@ -1,5 +1,5 @@
-// The buttons of an exam screen's bar (ActionBar.module.css) that a blind review has too. Each renders by
-// itself, as most of them stay the same from question to question.
+// The buttons of an exam screen's bar (ActionBar.module.css) that a blind review has too. Separate components, since
+// most of them stay the same from question to question and need not render.
 import { IconArrowLeft, IconArrowRight, IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
@@ -42,14 +42,14 @@ export const MarkButton = memo(function MarkButton({ marked, onToggle }: MarkBut
   );
 });
 
-// One element for all renders: this button is new with every question.
+// One element for all renders, since this button renders with every question.
 const paletteIcon = <IconLayoutGrid {...icon} />;
 
 interface PaletteButtonProps {
-  /** 1 for the first; it may follow the question a frame late. */
+  /** Counted from 1; may lag a frame behind the question. */
   shownNumber: number;
   total: number;
-  /** Away where the palette itself stands at the side. */
+  /** Hidden if the palette itself is at the side. */
   narrow?: boolean;
   onOpen: () => void;
 }

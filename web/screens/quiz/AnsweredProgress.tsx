@@ -5,11 +5,11 @@ import classes from "./AnsweredProgress.module.css";
 interface AnsweredProgressProps {
   answered: number;
   total: number;
-  /** What the figures tell. */
+  /** The label of the figures. */
   words?: string | undefined;
 }
 
-/** How much is answered: in words, and as a bar in brass. */
+/** The number of answered questions, in words and as a brass bar. */
 export function AnsweredProgress({ answered, total, words = "Answered" }: AnsweredProgressProps) {
   return (
     <div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { figure } from "#rules/figures.ts";
 import classes from "./Figures.module.css";
 
-/** Figures in a row, each under what it counts: what a dialog says before an end. */
+/** Figures in a row, each below its label, for the dialogs at the end. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
@@ -16,7 +16,7 @@ export function Figure({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** How much is answered, and how many are marked for review. */
+/** The number of answered questions, and of those marked for review. */
 export function WorkFigures({
   answered,
   total,

@@ -6,16 +6,16 @@ import { fieldError } from "../../ui/field-error.tsx";
 import classes from "./GoToDialog.module.css";
 
 interface GoToDialogProps {
-  /** How many questions the paper has. */
+  /** The number of questions on the paper. */
   total: number;
-  /** Why a question can't be gone to, in a sentence; null when it can. */
+  /** Returns why a question can't be opened, in a sentence; null if it can. */
   closed?: ((index: number) => string | null) | undefined;
-  /** Opens a question, 0 for the first; the dialog closes. */
+  /** Opens a question, counted from 0; the dialog closes. */
   onOpen: (index: number) => void;
   onClose: () => void;
 }
 
-/** Asks for the number of a question, and goes there: G on the keyboard. */
+/** Asks for a question number, and opens that question: G on the keyboard. */
 export function GoToDialog({ total, closed, onOpen, onClose }: GoToDialogProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

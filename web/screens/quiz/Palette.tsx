@@ -20,7 +20,7 @@ function Ribbon() {
   );
 }
 
-/** The sign of a state beside its colour; sizes are for a tile of 40 px, or a legend's 22. */
+/** The sign of a state beside its colour, sized for a tile of 40 px or a legend's 22. */
 function StateSign({ state, small = false }: { state: QuestionState; small?: boolean }) {
   switch (state) {
     case "answered":
@@ -42,12 +42,12 @@ interface TileProps {
   index: number;
   state: QuestionState;
   current: boolean;
-  /** Whether Tab stops at it; the current one unless said otherwise. */
+  /** True if it is a tab stop; by default the current one is. */
   reached?: boolean;
   onOpen: (index: number) => void;
 }
 
-/** One question of the palette. Memoised: of a hundred tiles one or two change at a time. */
+/** One question of the palette. Memoised, since only one or two of a hundred tiles change at a time. */
 export const PaletteTile = memo(function PaletteTile(props: TileProps) {
   const { index, state, current, reached = current, onOpen } = props;
   return (
@@ -67,8 +67,8 @@ export const PaletteTile = memo(function PaletteTile(props: TileProps) {
 });
 
 /**
- * The palette is one stop of the Tab key, at the current question: the arrows go on from tile to
- * tile, Home and End to the first and last, and these keys don't move to another question.
+ * The palette is one tab stop, at the current question. The arrows move from tile to tile, Home and End to the first
+ * and last; these keys don't open another question.
  */
 export function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -84,13 +84,13 @@ interface PaletteProps {
   states: readonly QuestionState[];
   currentQuestion: number;
   onOpen: (index: number) => void;
-  /** In the sheet of a phone: seven a row. */
+  /** True in the bottom sheet of a phone: seven tiles in a row. */
   sheet?: boolean;
 }
 
-/** The question palette: six a row, the current one ringed; one stop of the Tab key. */
+/** The question palette: six tiles in a row, the current one outlined; one tab stop. */
 export function Palette({ states, currentQuestion, onOpen, sheet = false }: PaletteProps) {
-  // A question has no identity in the palette but its place, and never moves.
+  // A question is identified in the palette only by its position, and never moves.
   const tiles = states.map((state, index) => ({ state, index }));
   return (
     <nav
@@ -131,7 +131,7 @@ function StateSample({ state }: { state: QuestionState }) {
   );
 }
 
-/** What the palette's signs mean, and how many questions are in each state. */
+/** The meaning of the palette's signs, and the number of questions in each state. */
 export function Legend({
   states,
   sheet = false,

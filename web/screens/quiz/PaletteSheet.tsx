@@ -6,17 +6,17 @@ import classes from "./PaletteSheet.module.css";
 import { countingOf, isAnswered, type QuestionState } from "./question-states.ts";
 
 interface PaletteSheetProps {
-  /** Of the questions that are counted: all, or those of a section. */
+  /** The states of the counted questions: all, or those of a section. */
   states: readonly QuestionState[];
   /** The label of the count; "Answered" by default. */
   words?: string | undefined;
   palette: ReactNode;
   onClose: () => void;
-  /** What ends it all, at the foot. */
+  /** The final button, at the bottom. */
   children?: ReactNode;
 }
 
-/** The palette in a sheet from the bottom, seven questions a row. */
+/** The palette in a bottom sheet, seven questions in a row. */
 export function PaletteSheet(props: PaletteSheetProps) {
   const { states, words, palette, onClose, children } = props;
   return (

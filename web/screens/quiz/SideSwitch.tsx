@@ -1,11 +1,11 @@
 import classes from "./SideSwitch.module.css";
 
-/** Which of the two is shown where there is no room for both. */
+/** The side that is shown if there is no space for both. */
 export type Side = "passage" | "question";
 
 interface SideSwitchProps {
   side: Side;
-  /** What is written on the question's button. */
+  /** The label of the question's button. */
   question: string;
   onOpen: (side: Side) => void;
   className?: string | undefined;

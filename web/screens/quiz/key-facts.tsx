@@ -1,7 +1,7 @@
 import type { Fact } from "../../ui/Facts.tsx";
 import { keyFact } from "../../ui/Keys.tsx";
 
-/** What the keys of `keyCommand` do with any question. */
+/** The keys of `keyCommand` for any question. */
 export const QUESTION_KEYS: readonly Fact[] = [
   keyFact(
     "Choose an answer",

@@ -1,12 +1,12 @@
 import { shortcutKey } from "../../ui/shortcut-key.ts";
 
-/** What is looked at of a key press. */
+/** The used fields of a key press. */
 export type KeyPress = Pick<
   KeyboardEvent,
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat"
 >;
 
-/** What a key asks for in the quiz. */
+/** The command of a key in the quiz. */
 export type KeyCommand =
   | { kind: "choose"; option: number }
   | { kind: "next" }
@@ -15,9 +15,9 @@ export type KeyCommand =
   | { kind: "mark" }
   | { kind: "showKeys" }
   | { kind: "goTo" }
-  /** Highlights what is selected, or removes the highlight that it is in. */
+  /** Highlights the selection, or removes the highlight around it. */
   | { kind: "highlight" }
-  /** Strikes an option out, or restores it; null for the one that has the focus. */
+  /** Strikes an option out, or restores it; null for the focused one. */
   | { kind: "strike"; option: number | null }
   /** Reload, close or open a tab: blocked, and counted as a switch unless the key is held down. */
   | { kind: "leave"; counted: boolean };
@@ -33,22 +33,22 @@ const MOVES: Record<string, "next" | "previous"> = {
 function isLeaving(press: KeyPress): boolean {
   if (press.key === "F5") return true;
   if (!press.ctrlKey && !press.metaKey) return false;
-  // The place of the key counts too: on a Devanagari layout it has another letter.
+  // Checks the key's position too, since a Devanagari layout has another letter there.
   return LEAVING.has(press.code) || LEAVING.has(`Key${press.key.toUpperCase()}`);
 }
 
-/** Shift with an option's letter. */
+/** The command of Shift with an option's letter. */
 function strikingOf(key: string, { repeat }: KeyPress): KeyCommand | null {
   if (repeat || !/^[a-e]$/.test(key)) return null;
   return { kind: "strike", option: key.charCodeAt(0) - 97 };
 }
 
 /**
- * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, Delete or Backspace clears,
- * arrows or N/P move, M marks, G asks for a number to go to, H highlights, X and Shift with A-E strike out,
- * ? shows the keys; Ctrl or Cmd with R, W or T, and F5, are leaving. Letters are found by their place on
- * layouts without Latin letters. Null for every other key, for these keys with a modifier, and for single
- * characters while letter keys are off on this device.
+ * The command of a key press (docs/screens.md, section 6): 1-5 or A-E choose, Delete or Backspace clears, arrows or
+ * N/P move, M marks, G opens the number dialog, H highlights, X and Shift with A-E strike out, ? shows the keys; Ctrl
+ * or Cmd with R, W or T, and F5, count as leaving. On layouts without Latin letters, letters are found by position.
+ * Null for other keys, for these keys with a modifier, and for single characters while letter keys are off on this
+ * device.
  */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (isLeaving(press)) return { kind: "leave", counted: !press.repeat };

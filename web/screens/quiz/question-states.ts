@@ -1,4 +1,4 @@
-/** The five states of a question that candidates know from the real exam interface, and one that counts for nobody. */
+/** The five states of the real exam interface that candidates know, and one for withdrawn questions. */
 export type QuestionState =
   | "withdrawn"
   | "notVisited"
@@ -7,27 +7,27 @@ export type QuestionState =
   | "marked"
   | "answeredAndMarked";
 
-/** How many questions are in each state. */
+/** The number of questions in each state. */
 export type StateCounts = Record<QuestionState, number>;
 
-/** The palette state of a question. @param shown whether it was ever on the screen */
+/** The palette state of a question. @param shown true if it was ever on the screen */
 export function questionState(answered: boolean, marked: boolean, shown: boolean): QuestionState {
   if (marked) return answered ? "answeredAndMarked" : "marked";
   if (answered) return "answered";
   return shown ? "notAnswered" : "notVisited";
 }
 
-/** Whether a question has an answer, marked or not: both count alike. */
+/** True if a question has an answer, marked or not. */
 export function isAnswered(state: QuestionState): boolean {
   return state === "answered" || state === "answeredAndMarked";
 }
 
-/** How many questions count: all but the withdrawn ones. */
+/** The number of questions that are not withdrawn. */
 export function countingOf(states: readonly QuestionState[]): number {
   return states.filter((state) => state !== "withdrawn").length;
 }
 
-/** How many questions are in each state; together they are all of them. */
+/** The number of questions in each state; they sum to the total. */
 export function countStates(states: readonly QuestionState[]): StateCounts {
   const counts: StateCounts = {
     ...{ notVisited: 0, notAnswered: 0, answered: 0, marked: 0, answeredAndMarked: 0 },

@@ -1,7 +1,7 @@
 import { UNANSWERED } from "#rules/grading.ts";
 import type { QuestionState } from "./question-states.ts";
 
-/** The names of the states, as the legend and a screen reader give them. */
+/** The names of the states, for the legend and screen readers. */
 export const stateWords: Record<QuestionState, string> = {
   answered: "Answered",
   notAnswered: "Not answered",
@@ -16,14 +16,14 @@ export function optionLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** What a student has done with a question. */
+/** A student's work on a question. */
 export interface QuestionWork {
   /** Option index, or -1 for none. */
   answer: number;
   marked: boolean;
 }
 
-/** What became of a question with a key press, in words; "" for nothing. */
+/** The effect of a key press on a question, in words; "" for none. */
 export function wordsForWork(before: QuestionWork, after: QuestionWork): string {
   if (after.answer !== before.answer) {
     return after.answer === UNANSWERED

@@ -4,18 +4,18 @@ import { languageOf } from "../../ui/language.ts";
 import classes from "./FoldedPassage.module.css";
 import { PassageWords, type WrittenPassage } from "./PassageWords.tsx";
 
-/** Nothing is highlighted outside of a quiz. */
+/** Outside a quiz there are no highlights. */
 function PlainText({ children }: { children: ReactNode }) {
   return children;
 }
 
 interface FoldedPassageProps {
   passage: WrittenPassage & { title: string | null };
-  /** Whether it is open at first: where its question waits for an answer. */
+  /** True if it starts expanded, because its question waits for an answer. */
   isOpen?: boolean;
 }
 
-/** A passage over its question, with a heading that folds it. */
+/** A passage above its question, with a heading that collapses it. */
 export function FoldedPassage({ passage, isOpen: isOpenAtFirst = false }: FoldedPassageProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const words = useId();

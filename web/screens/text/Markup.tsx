@@ -4,15 +4,15 @@ import classes from "./Markup.module.css";
 import { Picture } from "./Picture.tsx";
 import { type MarkupElement, type MarkupNode, readMarkup } from "./read-markup.ts";
 
-/** What a text stands in: lines of its own, or a row of an option, which may be a button. */
+/** The place of a text: separate lines, or an option's row, which may be a button. */
 type Place = "lines" | "row";
 
-/** Names of attributes that React writes otherwise. */
+/** React's names of attributes, if they differ. */
 const NAMES: Readonly<Record<string, string>> = { colspan: "colSpan", rowspan: "rowSpan" };
-/** What goes in the direction of its own script; in a row they are lines of running text. */
+/** Elements with the direction of their own script; in a row they become inline text. */
 const LINES = new Set(["p", "li", "blockquote", "ul", "ol"]);
 const CELLS = new Set(["td", "th"]);
-/** They hold no text: the blanks between their parts are the writer's. */
+/** Elements without text of their own: white space between their children is only formatting. */
 const PARTED = new Set(["table", "thead", "tbody", "tr", "ul", "ol"]);
 
 function pixels(text: string | undefined): number | undefined {
@@ -45,7 +45,7 @@ function table(element: ReactNode, key: number, place: Place): ReactNode {
 
 function built(node: MarkupElement, key: number, place: Place): ReactNode {
   const { name, attributes, children } = node;
-  // The TeX of a formula is for programs.
+  // The TeX of a formula is not for readers.
   if (name === "annotation") return null;
   if (name === "img") return picture(node, key, place);
   const held = PARTED.has(name)
@@ -79,9 +79,9 @@ function all(nodes: readonly MarkupNode[], place: Place): ReactNode {
   return nodes.map((node, key) => (typeof node === "string" ? node : built(node, key, place)));
 }
 
-/** The nodes with a bold run-in before the first line. */
+/** Adds a bold run-in before the first line. */
 function withRunIn(nodes: MarkupNode[], runIn: string): MarkupNode[] {
-  // With a direction of its own it doesn't give the line's.
+  // An explicit direction keeps it from setting the line's.
   const strong = { name: "strong", attributes: { dir: "ltr" }, children: [runIn] };
   const label: MarkupNode[] = [strong, " "];
   const [first, ...rest] = nodes;
@@ -92,26 +92,26 @@ function withRunIn(nodes: MarkupNode[], runIn: string): MarkupNode[] {
 }
 
 interface MarkupProps {
-  /** In the closed subset, as the server has cleaned it. */
+  /** In the closed subset, cleaned by the server. */
   html: string;
-  /** Which type of the design it is set in; "option" stands in a row. */
+  /** The type style of the design; "option" is inside a row. */
   kind: "question" | "explanation" | "option" | "passage";
-  /** Its language, such as "hi"; null where its script shows it. */
+  /** Its language, such as "hi"; null to derive it from the script. */
   lang: string | null;
   /** Its plain text. */
   text: string;
   runIn?: string | undefined;
 }
 
-/** A rich text, built of the elements of the closed subset and nothing else (docs/decisions/0143). */
+/** A rich text, built only from the elements of the closed subset (docs/decisions/0143). */
 export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: MarkupProps) {
   const content = useMemo(() => {
     const nodes = readMarkup(html);
     return all(runIn ? withRunIn(nodes, runIn) : nodes, kind === "option" ? "row" : "lines");
   }, [html, kind, runIn]);
-  // What stands in no line goes in its own direction as well.
+  // Content outside any line also gets its own direction.
   const shared = { className: classes[kind], dir: "auto", lang: languageOf(text, lang) };
-  // Its texts are text nodes, which a translator replaces: another text gets elements of its own.
+  // A new key for a new text, since a translator may have replaced its text nodes.
   const key = `${runIn ?? ""} ${html}`;
   if (kind === "option") {
     return (
@@ -127,7 +127,7 @@ export const Markup = memo(function Markup({ html, kind, lang, text, runIn }: Ma
   );
 });
 
-/** A formula alone. @param mathml as the server has made it */
+/** A single formula. @param mathml as the server generated it */
 export const Formula = memo(function Formula({ mathml }: { mathml: string }) {
   return all(readMarkup(mathml), "row");
 });

@@ -2,24 +2,24 @@ import classes from "./OptionButton.module.css";
 import { WrittenText } from "./WrittenText.tsx";
 
 interface OptionButtonProps {
-  /** From 0; shown as A, B, C and so on. */
+  /** Counted from 0; shown as A, B, C and so on. */
   index: number;
   text: string;
-  /** The rich text; null, or left out, where it is plain. */
+  /** The rich text; null or left out if it is plain. */
   html?: string | null | undefined;
   lang?: string | null | undefined;
-  /** Chosen: it can be changed yet. Sent: the answer is on its way. */
+  /** Chosen: it can still be changed. Sent: the answer is being saved. */
   state?: "chosen" | "sent" | undefined;
-  /** Whether it is on, where it is announced as a button that stays pressed. */
+  /** Set if it is a toggle button: true while it is pressed. */
   pressed?: boolean;
-  /** The student struck it out. */
+  /** True if the student struck it out. */
   struck?: boolean;
-  /** Another one is on its way. */
+  /** True while another one is being saved. */
   disabled?: boolean;
   onChoose: (index: number) => void;
 }
 
-/** One option of a question that can be answered, by its letter. With its key it is a `ResultOption`. */
+/** One option of an unanswered question, with its letter. Options shown with the key are `ResultOption`s. */
 export function OptionButton(props: OptionButtonProps) {
   const { index, text, html, lang, state, pressed, struck, disabled, onChoose } = props;
   return (
@@ -37,7 +37,7 @@ export function OptionButton(props: OptionButtonProps) {
       <span className={classes.letter}>{String.fromCharCode(65 + index)}</span>
       <span className={classes.words}>
         {html?.includes("<math") ? (
-          // A button is called by its words, and a formula has none but those of its plain text.
+          // The button's name uses the plain text, since a formula has no other words.
           <>
             <span aria-hidden>
               <WrittenText kind="option" text={text} html={html} lang={lang} />

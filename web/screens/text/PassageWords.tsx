@@ -5,29 +5,28 @@ import { RichText } from "../../ui/RichText.tsx";
 import { Markup } from "./Markup.tsx";
 import classes from "./PassageWords.module.css";
 
-/** A passage as a paper has it. */
+/** A passage on a paper. */
 export interface WrittenPassage {
-  /** Its number in the bank. */
+  /** Its id in the bank. */
   passageId: string;
   text: string;
-  /** The rich text; null where it is plain. */
+  /** The rich text; null if it is plain. */
   html: string | null;
-  /** Where it is from; null when nothing was written. */
+  /** Its source; null if none was given. */
   source: string | null;
-  /** Its language, such as "hi"; null where its script shows it. */
+  /** Its language, such as "hi"; null to derive it from the script. */
   lang: string | null;
 }
 
 interface PassageWordsProps {
   passage: WrittenPassage;
-  /** What its text is shown in, by which it can be highlighted. */
+  /** The component for its text, which can add highlighting. */
   Text: ComponentType<{ textKey: TextKey; plain: string; children: ReactNode }>;
 }
 
 /**
- * The words of a passage: its paragraphs are numbered in the margin, where a question can name them and
- * no selection takes them in, and the last line says where it is from. `data-words` and `data-source`
- * tell the two apart.
+ * The text of a passage. Paragraph numbers are in the margin, where questions can refer to them and selections don't
+ * include them; the last line is the source. `data-words` and `data-source` mark the two parts.
  */
 export const PassageWords = memo(function PassageWords({ passage, Text }: PassageWordsProps) {
   const { passageId, text, html, source, lang } = passage;

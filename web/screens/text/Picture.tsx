@@ -6,19 +6,16 @@ import { showPicture } from "./pictures.ts";
 
 interface PictureProps {
   source: string;
-  /** What it shows, in words. */
+  /** Its alternative text. */
   words: string;
-  /** In pixels; left out where it is not known. */
+  /** In pixels; left out if unknown. */
   width?: number | undefined;
   height?: number | undefined;
-  /** Whether it has a button of its own; not so within another. */
+  /** True if it may have a retry button; false inside another button. */
   canRetry: boolean;
 }
 
-/**
- * A picture of a text. Its words stand in its place, which keeps its size, until it is there and when it
- * does not come.
- */
+/** A picture in a text. Its alternative text fills its space while it loads and if that fails. */
 export function Picture({ source, words, width, height, canRetry }: PictureProps) {
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

@@ -3,19 +3,19 @@ import classes from "./ResultOption.module.css";
 import { WrittenText } from "./WrittenText.tsx";
 
 interface ResultOptionProps {
-  /** From 0; shown as A, B, C and so on. */
+  /** Counted from 0; shown as A, B, C and so on. */
   index: number;
   text: string;
-  /** The rich text; null, or left out, where it is plain. */
+  /** The rich text; null or left out if it is plain. */
   html?: string | null | undefined;
   lang?: string | null | undefined;
   chosen: boolean;
   correct: boolean;
-  /** The key is hidden: the chosen option is named, and neither right nor wrong. */
+  /** True if the key is hidden: the chosen option is marked, but not as right or wrong. */
   hidden?: boolean;
-  /** The student struck it out on the way. */
+  /** True if the student struck it out during the attempt. */
   struck?: boolean;
-  /** Which share of others chose it, in percent; null while unknown, absent where too few did. */
+  /** The share of other students who chose it, in percent; null while unknown, absent if too few answered. */
   share?: number | null | undefined;
 }
 

@@ -111,7 +111,7 @@ describe("an option", () => {
     await waitFor(() => expect(container.querySelector("math")).not.toBeNull());
     expect(container.querySelector("math")?.closest("[aria-hidden]")).not.toBeNull();
     expect(screen.getByRole("button", { name: /^B\s*\\\(x\^2\\\)\s*, struck out$/ })).toBeTruthy();
-    // A long one scrolls in a box of its own.
+    // A long formula scrolls in its own box.
     expect(container.querySelector("math")?.parentElement?.className).toContain("formula");
   });
 });

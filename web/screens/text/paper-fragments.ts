@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** A question to be answered, without its key. */
+/** A question to answer, without its key. */
 export const PaperQuestionFields = graphql(`
   fragment PaperQuestion on PaperQuestion {
     id
@@ -14,7 +14,7 @@ export const PaperQuestionFields = graphql(`
   }
 `);
 
-/** A passage, with all that shows its words. */
+/** A passage, with the fields needed to show its text. */
 export const PaperPassageFields = graphql(`
   fragment PaperPassage on PaperPassage {
     id

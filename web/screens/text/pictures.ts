@@ -1,23 +1,23 @@
 import { fetchBytes } from "../../apollo/fetch-bytes.ts";
 
-/** Where a picture of a text is, with its hash. */
+/** The address of a picture in a text, with its hash. */
 const ADDRESS = /^\/api\/v1(\/images\/[0-9a-f]{64})$/;
 const ADDRESSES = /\/api\/v1\/images\/[0-9a-f]{64}/g;
 
-/** So many pictures that nothing shows any more stay in memory. */
+/** The most unused pictures to keep in memory. */
 const MOST_UNUSED = 60;
 
 interface Kept {
-  /** The blob's address, once it is there. */
+  /** The blob URL, once it is loaded. */
   address: Promise<string>;
   users: number;
 }
 
-/** The pictures of this page by their addresses, those that were asked for last at the end. */
+/** The pictures of this page by address, the most recently used last. */
 const kept = new Map<string, Kept>();
 
 async function load(path: string): Promise<string> {
-  // The server knows pictures of one kind; whatever came, it is shown as that and nothing else.
+  // The server has only this picture type. Any other content is treated as it, so that it can't run.
   return URL.createObjectURL(new Blob([await fetchBytes(path)], { type: "image/webp" }));
 }
 
@@ -34,19 +34,19 @@ function take(source: string, path: string): Kept {
   const picture = known ?? { address: load(path), users: 0 };
   kept.delete(source);
   kept.set(source, picture);
-  // What failed is asked for again next time.
+  // A failed picture is loaded again next time.
   if (!known) picture.address.catch(() => kept.get(source) === picture && kept.delete(source));
   return picture;
 }
 
-/** A picture that is shown, until it is given back. */
+/** A picture in use until it is released. */
 export interface ShownPicture {
-  /** Its address as an image's source. Rejects as `fetchBytes` does, or where it is none of ours. */
+  /** Its blob URL. Rejects like `fetchBytes`, or if the address isn't a picture of ours. */
   address: Promise<string>;
   release(): void;
 }
 
-/** Fetches a picture of a text with the person's token, unless this page has it. @param source as the text names it */
+/** Loads a picture of a text with the person's token, unless this page has it. @param source the address in the text */
 export function showPicture(source: string): ShownPicture {
   const path = ADDRESS.exec(source)?.[1];
   if (path === undefined) {
@@ -65,8 +65,8 @@ export function showPicture(source: string): ShownPicture {
 }
 
 /**
- * Fetches the pictures of texts one after the other, so that they are there when the network is not.
- * One that fails is fetched when it is shown.
+ * Loads the pictures of texts one by one, so that they are available offline. A failed one is loaded when it is
+ * shown.
  */
 export async function fetchPictures(
   markups: readonly (string | null | undefined)[],

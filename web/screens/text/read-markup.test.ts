@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MarkupNode, readMarkup } from "./read-markup.ts";
 
-/** As it would be written again, to be read at a glance. */
+/** Serializes the nodes, to be readable. */
 function written(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -78,7 +78,7 @@ describe("readMarkup", () => {
     };
     const hostile = text(50_000);
     const plain = "<p>a</p>".repeat(hostile.length / 8);
-    // If each place were compared with all others, it would be thousands of times as long.
+    // A quadratic parser would take thousands of times as long.
     expect(quickest(hostile)).toBeLessThan(100 * quickest(plain));
   });
 });

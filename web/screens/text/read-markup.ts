@@ -1,6 +1,6 @@
 import { ATTRIBUTES, ELEMENTS, VOID } from "#rules/markup.ts";
 
-/** An element of a rich text with what it holds. */
+/** An element of a rich text with its content. */
 export interface MarkupElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -44,13 +44,13 @@ function attributesOf(name: string, text: string): Record<string, string> {
 }
 
 /**
- * A rich text as the server has cleaned it, read without the browser's own parser, which the page's
- * policy refuses (docs/decisions/0143). What is not in the closed subset is left out, with its text
- * kept: nothing that comes of this can run.
+ * Parses a rich text cleaned by the server, without the browser's parser, which the page's policy forbids
+ * (docs/decisions/0143). Elements outside the closed subset are left out and their text is kept, so that nothing in
+ * the result can run.
  */
 export function readMarkup(html: string): MarkupNode[] {
   const root: MarkupNode[] = [];
-  /** The elements that are open, the innermost last. */
+  /** The open elements, innermost last. */
   const open: MarkupElement[] = [];
   const add = (node: MarkupNode) => (open.at(-1)?.children ?? root).push(node);
 

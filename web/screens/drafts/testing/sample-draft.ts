@@ -1,10 +1,10 @@
 import { cleanup } from "@testing-library/react";
 import { type DraftPlace, draftKeyOf, draftName, putDraft, sealedDraft } from "../draft-store.ts";
 
-/** A key as the server gives one. */
+/** A key like the server's. */
 export const sampleDraftKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 
-/** Keeps a draft as another page of the same person would. */
+/** Stores a draft like another page of the same person. */
 export async function keepSampleDraft(
   place: DraftPlace,
   version: number | null,
@@ -14,7 +14,7 @@ export async function keepSampleDraft(
   putDraft(draftName(place, "before"), await sealedDraft(key, { at: Date.now(), version, value }));
 }
 
-/** Takes the page away and waits until it has kept its last draft, which the next test would find. */
+/** Unmounts the page and waits until it has stored its last draft, which the next test would find otherwise. */
 export async function leavePage(): Promise<void> {
   cleanup();
   await new Promise((resolve) => setTimeout(resolve, 50));
