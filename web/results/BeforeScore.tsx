@@ -9,14 +9,14 @@ import classes from "./BeforeScore.module.css";
 import { NotReleased } from "./NotReleased.tsx";
 import { HiddenActions, reviewFact, ScoreHidden } from "./ScoreHidden.tsx";
 
-/** A result before its score: it isn't out yet, or it is hidden for a blind review (docs/screens.md, section 8). */
+/** A result without its score: not released yet, or hidden for a blind review (docs/screens.md, section 8). */
 export function BeforeScore({ result }: { result: BeforeScoreFragment }) {
   const { withheldUntil } = result.blindReview;
   if (withheldUntil !== null) return <NotReleased result={result} release={withheldUntil} />;
   return <ScoreKept result={result} />;
 }
 
-/** A result whose score is hidden: review it blind first, or show the score. */
+/** A result with a hidden score: offers the blind review or the score. */
 function ScoreKept({ result }: { result: BeforeScoreFragment }) {
   const { id, testTitle, completedAt, totalQuestions, blindReview } = result;
   const fact = reviewFact(blindReview);

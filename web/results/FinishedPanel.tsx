@@ -40,11 +40,11 @@ const ICONS: Record<ResultEnding, typeof IconSend> = {
 
 interface FinishedPanelProps {
   resultId: string;
-  /** Called with what the window is to be called. */
+  /** Called with the window's title. */
   onTitle: (title: string) => void;
 }
 
-/** The test just finished, over the list of results: the score or why it is hidden, and how the test ended. */
+/** The test just finished, above the list of results: the score or why it is hidden, and how the test ended. */
 export function FinishedPanel({ resultId, onTitle }: FinishedPanelProps) {
   const query = useQuery(FinishedQuery, { variables: { id: resultId } });
   return (
@@ -109,7 +109,7 @@ function Finished({ result, onTitle }: FinishedProps) {
     : "Result";
   useEffect(() => onTitle(title), [onTitle, title]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // Show My Score is gone then; the focus goes to what took its place.
+  // Show My Score disappears then; the focus moves to its replacement.
   const score = useRef<HTMLDivElement>(null);
   const isShown = shown !== null;
   const wasShown = useRef(isShown);

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import classes from "./FoldedSection.module.css";
 
 interface FoldedSectionProps {
-  /** Begins the id of its heading: "time" makes "time-heading". */
+  /** The start of its heading's id: "time" makes "time-heading". */
   id: string;
   title: string;
-  /** What it comes to, in one line. */
+  /** The summary in one line. */
   summary: ReactNode;
-  /** Without anything to open it has no button. */
+  /** True if there is nothing to expand, so that it has no button. */
   isEmpty?: boolean;
   open: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A section of a result that shows one line until it is opened. */
+/** A section of a result, collapsed to one line. */
 export function FoldedSection(props: FoldedSectionProps) {
   const { id, title, summary, isEmpty = false, open, onToggle, children } = props;
   const content = `${id}-content`;

@@ -3,19 +3,19 @@ import { figure } from "#rules/figures.ts";
 import { LetterKey } from "../ui/LetterKey.tsx";
 import classes from "./JumpBar.module.css";
 
-/** Below the bar, a section that begins so far down is the one in view, in px. */
+/** A section that starts within this distance below the bar is the current one, in px. */
 const REACH = 48;
 
-/** A place of a result that the bar leads to. */
+/** A target of the bar. */
 export interface JumpPlace {
-  /** The `data-jump` of the section that is in view then; null for a link that only narrows another section. */
+  /** The `data-jump` of its section; null for a link that only filters another section. */
   section: string | null;
   label: string;
   count?: number;
   onJump: () => void;
 }
 
-/** The last of the sections that begins above the bar's lower edge; the first one above all of them. */
+/** The last section that starts above the bar's lower edge; the first one if none does. */
 function sectionInView(bar: HTMLElement): string | null {
   const line = bar.getBoundingClientRect().bottom + REACH;
   const sections = [...document.querySelectorAll<HTMLElement>("[data-jump]")];
@@ -40,7 +40,7 @@ interface JumpBarProps {
   onNumbers: () => void;
 }
 
-/** Links to the sections of a result, which stay at the top; the one in view is underlined. */
+/** Links to the sections of a result, which stay at the top. The current one is underlined. */
 export function JumpBar({ bar, places, onNumbers }: JumpBarProps) {
   const [inView, setInView] = useState<string | null>(places[0]?.section ?? null);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { ResultAnnotations } from "./result-annotations.ts";
 
 interface MarkedTextProps {
   textKey: TextKey;
-  /** The plain text, in which highlights are counted. */
+  /** The plain text, in which highlights are positions. */
   plain: string;
-  /** The same text as it is shown. */
+  /** The same text as shown. */
   children: ReactNode;
 }
 
-/** A text of a result with what its student highlighted in it. */
+/** A text of a result with its student's highlights. */
 export function MarkedText({ textKey, plain, children }: MarkedTextProps) {
   const highlights = highlightsOf(use(ResultAnnotations), textKey);
   if (highlights.length === 0) return children;

@@ -4,7 +4,7 @@ import classes from "./MissNoteSlot.module.css";
 import { MissNotesContext, missOf, proposalOf } from "./miss-notes.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 
-/** The place of reason and note under a question: as high before they are there as after. */
+/** Reason and note below a question. Its height is reserved before they load. */
 export function MissNoteSlot({ question }: { question: ResultQuestion }) {
   const shared = use(MissNotesContext);
   if (shared === null || question.status === "HIDDEN" || question.status === "DROPPED") return null;

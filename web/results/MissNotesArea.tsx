@@ -13,7 +13,10 @@ interface MissNotesAreaProps {
   children: ReactNode;
 }
 
-/** Hands reasons, notes and reports of problems of a result to its questions. They come when one comes near them, and fail by themselves. */
+/**
+ * Provides reasons, notes and problem reports to the questions of a result. They load when the questions are near the
+ * window, and fail independently.
+ */
 export function MissNotesArea({ result: { id, questions }, children }: MissNotesAreaProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
   const { data } = useDeferred(useQuery(NotesOfResult, { variables: { id }, skip: !isNear }));

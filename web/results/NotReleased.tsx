@@ -27,17 +27,17 @@ import classes from "./NotReleased.module.css";
 import { ResultQuery } from "./result-documents.ts";
 
 const POLL_MS = 60_000;
-/** A whole class waits for the same moment: its pages ask within so many milliseconds after it. */
+/** A whole class waits for the same moment, so requests are spread over this time after it. */
 const SPREAD_MS = 20_000;
 
-/** Milliseconds until the result is read again: about a minute, and soon after it is out. */
+/** Milliseconds until the result is loaded again: about a minute, and soon after the release. */
 function waitUntil(release: string): number {
   const left = new Date(release).getTime() - serverNow() + Math.random() * SPREAD_MS;
   const poll = POLL_MS * (0.75 + Math.random() / 2);
   return left > 0 ? Math.min(left, poll) : poll;
 }
 
-/** Reads the result again about once a minute while the page is in view: the release may be moved. */
+/** Reloads the result about once a minute while the page is visible, since the release may be moved. */
 function useReadAgain(release: string): void {
   const client = useApolloClient();
   useEffect(() => {
@@ -63,7 +63,7 @@ function useReadAgain(release: string): void {
   }, [client, release]);
 }
 
-/** "Today, 6:00 PM IST", or with its date on another day. */
+/** "Today, 6:00 PM IST", or with the date on another day. */
 function releaseWords(release: string, now: number): string {
   const isToday = formatDate(release) === formatDate(new Date(now));
   return isToday ? `Today, ${formatTime(release)}` : formatDateTime(release);
@@ -75,11 +75,11 @@ function arrivedWords(result: BeforeScoreFragment): string {
 
 interface NotReleasedProps {
   result: BeforeScoreFragment;
-  /** From when it is out. */
+  /** When it is released. */
   release: string;
 }
 
-/** A result that isn't out yet: when it will be, and what was handed in. */
+/** A result before its release: the time of the release, and the submitted answers. */
 export function NotReleased({ result, release }: NotReleasedProps) {
   useReadAgain(release);
   const now = useMinute();

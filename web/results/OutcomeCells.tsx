@@ -3,7 +3,7 @@ import type { SubjectOutcome } from "./lost-marks.ts";
 
 type Counts = Pick<SubjectOutcome, "correctCount" | "incorrectCount" | "unansweredCount">;
 
-/** The parts of a bar that counts questions. @param unreached of those without an answer */
+/** The parts of a bar of questions. @param unreached the part of the unanswered ones that was never reached */
 export function sharesOf({ correctCount, incorrectCount, unansweredCount }: Counts, unreached = 0) {
   return {
     ...{ correct: correctCount, incorrect: incorrectCount, unanswered: unansweredCount },

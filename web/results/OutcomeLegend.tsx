@@ -5,14 +5,14 @@ import { Swatch } from "../ui/StackedBar.tsx";
 import classes from "./OutcomeLegend.module.css";
 
 interface OutcomeLegendProps {
-  /** In questions. */
+  /** Numbers of questions. */
   shares: Shares;
-  /** What correct answers won, and what wrong ones cost, in marks; left out where only questions are counted. */
+  /** Marks of correct answers and deductions of wrong ones; left out if only questions are counted. */
   won?: number;
   deducted?: number;
 }
 
-/** What the parts of a result's bar mean: how many questions, and the marks they brought. */
+/** The legend of a result's bar: number of questions, and their marks. */
 export function OutcomeLegend({ shares, won, deducted }: OutcomeLegendProps) {
   const { correct, incorrect, unanswered, unreached = 0 } = shares;
   const entries = [

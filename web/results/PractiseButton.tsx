@@ -7,7 +7,7 @@ import { Button, type ButtonKind } from "../ui/Button.tsx";
 import { useToast } from "../ui/Toast.tsx";
 import { PractiseQuestions, PractiseSubject } from "./practise-documents.ts";
 
-/** What is practised: a subject or topic, drawn again, or given questions of a result. */
+/** The subject or topic to draw from, or given questions of a result. */
 export type Practice =
   | { subject: string; topic: string | null; resultId: string | null }
   | { resultId: string; positions: () => readonly number[] };
@@ -15,9 +15,9 @@ export type Practice =
 interface PractiseButtonProps {
   practice: Practice;
   children: string;
-  /** What a screen reader hears, where the words alone don't say of what. */
+  /** The name for screen readers, if the label alone is unclear. */
   label?: string;
-  /** The id of what says what the drill will be. */
+  /** The id of the drill's description. */
   describedBy?: string;
   kind?: ButtonKind;
   size?: "small" | "medium";
@@ -25,7 +25,7 @@ interface PractiseButtonProps {
   disabled?: boolean;
 }
 
-/** Makes the drill that is promised beside it, and goes there (docs/rules.md, section 7). */
+/** Creates the drill described beside it, and opens it (docs/rules.md, section 7). */
 export function PractiseButton(props: PractiseButtonProps) {
   const { practice, children, label, describedBy, kind, size, full, disabled } = props;
   const [ofSubject] = useMutation(PractiseSubject);

@@ -7,15 +7,15 @@ import type { Paper } from "./walk/ResultWalk.tsx";
 
 interface PrintDialogProps {
   open: boolean;
-  /** How many questions were wrong or left open, and how many there are. */
+  /** The number of wrong or unanswered questions, and the total. */
   lost: number;
   total: number;
-  /** @param withTimes whether the time table is printed too */
+  /** @param withTimes true to print the time table too */
   onChoose: (paper: Paper, withTimes: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks what goes on paper (docs/screens.md, section 8). */
+/** Asks what to print (docs/screens.md, section 8). */
 export function PrintDialog({ open, lost, total, onChoose, onClose }: PrintDialogProps) {
   const [withTimes, setWithTimes] = useState(false);
   return (

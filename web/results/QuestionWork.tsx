@@ -4,20 +4,20 @@ import { againstEven, changeWords, secondsWords } from "./work-words.ts";
 
 interface QuestionWorkProps {
   question: ResultQuestion;
-  /** The seconds of an even share. */
+  /** The question's equal share of the time, in seconds. */
   even: number;
-  /** The median seconds of everybody, oneself among them; null where too few are known. */
+  /** The median seconds of all students, including this one; null if too few are known. */
   ofAll?: number | null;
 }
 
 /**
- * How a question was worked on: its time against an even share, how its answer changed, and how often it
- * was gone to, where that was counted. Nothing for an answer whose question was never shown.
+ * The work on a question: its time against an equal share, the changes of its answer, and the number of visits if
+ * they were counted. Nothing for an answer whose question was never shown.
  */
 export function QuestionWork({ question, even, ofAll = null }: QuestionWorkProps) {
   const { firstShown, secondsSpent, visits, marked } = question;
   if (firstShown === null) {
-    // An answer that came over the API, where nobody looks at a page: nothing is known of its time.
+    // An answer sent over the API has no times.
     if (question.status !== "UNANSWERED") return null;
     return (
       <dl className={classes.work}>

@@ -6,7 +6,7 @@ import classes from "./RandomTestFacts.module.css";
 
 type Filters = NonNullable<WholeResultFragment["filters"]>;
 
-/** Names as their authors wrote them, one after the other. */
+/** Names as their authors wrote them, as a list. */
 function listed(names: readonly string[], otherwise: string): ReactNode {
   if (names.length === 0) return otherwise;
   return names.map((name, place) => (
@@ -18,11 +18,11 @@ function listed(names: readonly string[], otherwise: string): ReactNode {
 }
 
 interface RandomTestFactsProps {
-  /** The subjects that the test came to ask about. */
+  /** The subjects of the test's questions. */
   subjects: string[];
-  /** Null where its questions were chosen. */
+  /** Null if its questions were chosen. */
   filters: Filters | null;
-  /** The test whose questions were chosen, by its title; null where they were drawn. */
+  /** The title of the test whose questions were chosen; null if they were drawn. */
   chosenFrom: string | null;
 }
 
@@ -38,10 +38,10 @@ const PASSAGE_WORDS: Record<Filters["passages"], string> = {
   NONE: "No passages",
 };
 
-/** In place of five filters of which none was set. */
+/** Replaces the five filters if none was set. */
 const WHOLE_BANK = { label: "Drawn from", value: "The whole bank, without a filter" };
 
-/** The filters of a random test as they were set. */
+/** The filters of a random test. */
 function filterFacts(filters: Filters) {
   const lists = [filters.subjects, filters.topics, filters.pyqExams, filters.pyqYears];
   const isUnfiltered =
@@ -63,8 +63,7 @@ function filterFacts(filters: Filters) {
 }
 
 /**
- * What a random test asked about, and the filters it was drawn by, or whose questions were chosen
- * (docs/screens.md, section 8).
+ * The subjects of a random test, and its filters or the source of its chosen questions (docs/screens.md, section 8).
  */
 export function RandomTestFacts({ subjects, filters, chosenFrom }: RandomTestFactsProps) {
   const facts = [

@@ -26,7 +26,7 @@ interface ResultActionsProps {
   onPrint: () => void;
 }
 
-/** Print, and what to take next: at the top of the page, on a phone at its end. */
+/** Print and the next test, at the top of the page, on a phone at the end. */
 export function ResultActions({ kind, onPrint }: ResultActionsProps) {
   return (
     <>
@@ -51,12 +51,12 @@ export function ResultActions({ kind, onPrint }: ResultActionsProps) {
 
 interface ResultHeadProps {
   result: WholeResult;
-  /** Null where there is none, or it isn't known yet. */
+  /** Null if there is none, or while it loads. */
   rank: { place: number; students: number } | null;
   onPrint: () => void;
 }
 
-/** Title, score, the facts of the test, and how its questions went. */
+/** Title, score, facts of the test, and outcomes. */
 export function ResultHead({ result, rank, onPrint }: ResultHeadProps) {
   return (
     <div>
@@ -92,7 +92,7 @@ const lineOf = ({
     ...{ scoreBefore: toHundredths(scoreBefore), scoreAfter: toHundredths(scoreAfter) },
   });
 
-/** The score, the facts of the test, and how its questions went. */
+/** The score, the facts of the test, and the outcomes of its questions. */
 export function ResultScore({ result }: Pick<ResultHeadProps, "result">) {
   const { correctMarks, incorrectMarks, totalQuestions } = result;
   const unreached = unreachedCount(result.questions, result.questions);

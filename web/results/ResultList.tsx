@@ -19,19 +19,19 @@ const PAGE = listLimits.pageItems;
 
 interface ResultListProps {
   addressed: Addressed<ListState>;
-  /** How many there are of each kind, with the score asked for. */
+  /** The number of results of each kind that match the score filter. */
   counts: { regular: number; random: number };
-  /** How many the list has. */
+  /** The number of results in the list. */
   total: number;
   /** The first page. */
   results: readonly ResultRowFragment[];
-  /** These are the rows of the list before. */
+  /** True while these are the rows of the previous list. */
   stale: boolean;
-  /** The result just made; null for none. */
+  /** The id of the newest result; null for none. */
   justNow: string | null;
 }
 
-/** The results, ordered and filtered on the server over all of them (docs/screens.md, section 8). */
+/** The results, sorted and filtered on the server over all of them (docs/screens.md, section 8). */
 export function ResultList(props: ResultListProps) {
   const { addressed, counts, total, results, stale, justNow } = props;
   const { state, set } = addressed;
@@ -94,12 +94,12 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
-/** Where the pages after the first begin, for so many rows. */
+/** The offsets of the pages after the first, for a number of rows. */
 function furtherPages(rows: number): number[] {
   return Array.from({ length: Math.ceil(rows / PAGE) - 1 }, (_, page) => (page + 1) * PAGE);
 }
 
-/** A page after the first, which loads and fails by itself. */
+/** A page after the first, which loads and fails independently. */
 function FurtherPage(props: Pick<ResultListProps, "justNow"> & { skip: number; state: ListState }) {
   const { skip, state, justNow } = props;
   const variables = { ...listVariables(state), skip };

@@ -35,33 +35,33 @@ const statuses = {
   HIDDEN: { word: "Hidden for now", Icon: IconLock },
 } as const;
 
-/** "PYQ 2021, MH CET Law", as much of it as is known. */
+/** The known parts of "PYQ 2021, MH CET Law". */
 function pyqText({ pyqYear, pyqExam }: ResultQuestionData): string {
   return [pyqYear ? `PYQ ${pyqYear}` : "PYQ", pyqExam].filter(Boolean).join(", ");
 }
 
 interface ResultQuestionProps {
   question: ResultQuestionData;
-  /** Null where there is none. */
+  /** Null if there is none. */
   passage: WalkPassage | null;
   isPassageOpen: boolean;
-  /** Opens a passage, or folds it. */
+  /** Expands or collapses a passage. */
   onPassage: (passageId: string) => void;
-  /** Shows the explanation. */
+  /** True to show the explanation. */
   explained: boolean;
-  /** The seconds of an even share; null where the attempt was not timed. */
+  /** The question's equal share of the time, in seconds; null if the attempt was not timed. */
   even: number | null;
-  /** Which of those shown it is: "1 of 30 wrong"; null for one that the filter leaves out. */
+  /** Its position among the questions shown: "1 of 30 wrong"; null for one outside the filter. */
   counted: string | null;
-  /** The place of the next wrong question, 0 for the first; null for none. */
+  /** The position of the next wrong question, counted from 0; null for none. */
   nextWrong: number | null;
-  /** Goes to a question by its place. */
+  /** Opens a question by its position. */
   onOpen: (position: number) => void;
-  /** The filter leaves it out, and this clears the filter; null where it is let through. */
+  /** Clears the filter that excludes this question; null if it is included. */
   onClear: (() => void) | null;
 }
 
-/** The functions are new each time and do the same; all else decides whether the question looks as before. */
+/** Compares all props except the functions, which are new at each render but equivalent. */
 function looksSame(before: ResultQuestionProps, after: ResultQuestionProps): boolean {
   return (
     before.question === after.question &&
@@ -76,7 +76,7 @@ function looksSame(before: ResultQuestionProps, after: ResultQuestionProps): boo
   );
 }
 
-/** One question of a result: outcome in the margin, wording, options, explanation. */
+/** One question of a result: outcome in the margin, text, options, explanation. */
 export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestionProps) {
   const { question, passage, isPassageOpen, onPassage, explained, even } = props;
   const { counted, nextWrong, onOpen, onClear } = props;
@@ -150,7 +150,7 @@ export const ResultQuestion = memo(function ResultQuestion(props: ResultQuestion
         <ol className={classes.options}>
           {question.options.map((option, index) => (
             <ResultOption
-              // An option's text names it: two of one question are hardly ever the same.
+              // The text identifies an option, since two of one question are hardly ever the same.
               key={option}
               index={index}
               text={option}

@@ -45,17 +45,17 @@ export function RandomResultScreen() {
   return <ResultScreen kind="RANDOM" />;
 }
 
-/** Each result has a page of its own: nothing of the one before is shown under its address. */
+/** A separate component for each result, so that nothing of the previous one shows under its address. */
 function ResultScreen({ kind }: { kind: Kind }) {
   const { resultId = "" } = useParams();
   return <ResultOf key={resultId} kind={kind} resultId={resultId} />;
 }
 
 function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
-  // A correction of a key can have changed it since: what is known of it shows, and is read again.
+  // A key correction may have changed it since, so cached data shows at once and is reloaded.
   const query = useQuery(ResultQuery, { variables: { id: resultId } });
   const deferred = useDeferred(query);
-  // A score that was just asked for takes the place of its button at once.
+  // A score that was just requested replaces its button at once.
   const isAskedFor = deferred.data?.result.shown === null;
   const shown = isAskedFor ? query : deferred;
   const { data } = shown;
@@ -102,7 +102,7 @@ function ResultOf({ kind, resultId }: { kind: Kind; resultId: string }) {
   );
 }
 
-/** Moves the focus to the heading of a section of the page, and the page with it. */
+/** Scrolls to a section of the page, and focuses its heading. */
 function goToHeading(section: string): void {
   const heading = document.getElementById(`${section}-heading`);
   heading?.focus({ preventScroll: true });
@@ -131,7 +131,7 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
   const { change } = useWalkFilter();
   const [going, setGoing] = useState<{ to: string } | null>(null);
   useEffect(() => {
-    // Now what was asked for is open.
+    // The requested section is expanded now.
     if (going) goToHeading(going.to);
   }, [going]);
   const { incorrectCount, unansweredCount, totalQuestions } = result;
@@ -160,7 +160,7 @@ function WholeResultPage({ result: loaded }: { result: WholeResultFragment }) {
       onJump: () => showQuestions("all"),
     },
   ];
-  // Not `incorrectCount`, which counts wrong ones that are hidden for now.
+  // Not `incorrectCount`, which includes wrong ones that are hidden for now.
   const wrong = result.questions.filter(({ status }) => status === "INCORRECT").length;
   if (wrong > 0) {
     const onJump = () => showQuestions("incorrect");

@@ -9,21 +9,21 @@ function percentParts(percent: number): FigurePart[] {
 
 interface ResultSummaryStripProps {
   total: number;
-  /** Those whose score isn't hidden; the other figures rest on them. */
+  /** The number of results with a visible score, on which the other figures are based. */
   scored: number;
-  /** Over all results, in percent. */
+  /** Of all results, in percent. */
   average: number;
   best: number;
   /** The share of results of 70 percent or more (docs/rules.md, section 2), in percent. */
   highScoreRate: number;
-  /** How many are below 50 percent. */
+  /** The number of results below 50 percent. */
   lowScores: number;
 }
 
-/** The five figures over the results list: over all results, however the list is narrowed. */
+/** The five figures above the results list. They cover all results, whatever the filter. */
 export function ResultSummaryStrip(props: ResultSummaryStripProps) {
   const { total, scored, lowScores } = props;
-  // A score that was not looked at is no score of 0.
+  // A score that was not opened doesn't count as 0.
   const percent = (value: number) => (scored > 0 ? percentParts(value) : "–");
   const note = scored === 0 && total > 0 && { note: NO_SCORE_YET };
   return (

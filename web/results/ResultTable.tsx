@@ -16,7 +16,7 @@ import { resultPath } from "./result-path.ts";
 
 type Sort = ListState["sort"];
 
-/** The orders that a column has: the one that a press begins with, and the other, if there is one. */
+/** The orders of a column: the first for the first press, and the other, if there is one. */
 const ORDERS: Record<string, Partial<Record<Sort, "ascending" | "descending">>> = {
   Completed: { "": "descending", oldest: "ascending" },
   Percent: { highest: "descending", lowest: "ascending" },
@@ -52,7 +52,7 @@ interface ResultTableProps {
   children: ReactNode;
 }
 
-/** The results as a table; as stacked entries on a phone. */
+/** The results as a table, or as stacked entries on a phone. */
 export function ResultTable({ sort, onSort, stale, children }: ResultTableProps) {
   return (
     <DataTable
@@ -69,7 +69,7 @@ export function ResultTable({ sort, onSort, stale, children }: ResultTableProps)
 
 interface ResultRowsProps {
   results: readonly ResultRowFragment[];
-  /** The result just made; null for none. */
+  /** The id of the newest result; null for none. */
   justNow: string | null;
 }
 
@@ -143,7 +143,7 @@ function HiddenScore({ isOut }: { isOut: boolean }) {
   );
 }
 
-/** A row that stands for a page that is not there yet. */
+/** A row for a page that is still loading. */
 export function WaitingRow({ children }: { children: ReactNode }) {
   return (
     <DataRow>

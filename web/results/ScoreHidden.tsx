@@ -12,14 +12,14 @@ import { useShowScore } from "./use-show-score.ts";
 
 type Review = HiddenReviewFragment["blindReview"];
 
-/** "20 questions, about 15 minutes": how long a blind review takes, before it starts. False where none is offered. */
+/** The length of a blind review before it starts: "20 questions, about 15 minutes". False if none is offered. */
 export function reviewFact({ questionCount, state }: Review): Fact | false {
   if (state === "CLOSED") return false;
   const minutes = blindReviewMinutes(questionCount);
   return { label: "Review", value: `${figure(questionCount)} questions, about ${minutes} minutes` };
 }
 
-/** In place of a score that is hidden for a blind review, or since the result isn't out yet. */
+/** Replaces a score that is hidden for a blind review or not released yet. */
 export function ScoreHidden({ review }: { review: Review }) {
   const { questionCount, answeredCount, state, withheldUntil } = review;
   const again =
@@ -41,7 +41,7 @@ export function ScoreHidden({ review }: { review: Review }) {
   );
 }
 
-/** Starts or continues the review, or shows the score, which asks once. */
+/** Starts or continues the review, or shows the score after a confirmation. */
 export function HiddenActions({ review }: { review: Review }) {
   const { id, questionCount, state } = review;
   const { show, isShowing } = useShowScore(id);

@@ -21,7 +21,7 @@ const question = (firstShown: number | null, option: number | null) =>
 
 const SECTIONS = [section("Reading", 0, 1, 2), section("Law", 3, 0, 2)];
 
-/** The cells of a section's row, as they are read out. */
+/** The cells of a section's row as text. */
 function cellsOf(title: string): string[] {
   const row = screen.getByRole("row", { name: new RegExp(title) });
   return within(row)
@@ -68,7 +68,7 @@ it("calls all skipped that has no answer where nothing is known of what was show
 it("counts no question that was dropped, and finds those of later sections all the same", () => {
   cleanup();
   const reading = section("Reading", 0, 1, 1);
-  // Three were asked in it, of which one counts no more.
+  // It had three questions, of which one was dropped.
   const sections = [
     { ...reading, section: { ...reading.section, totalQuestions: 3 } },
     section("Law", 3, 0, 2),

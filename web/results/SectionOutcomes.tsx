@@ -35,13 +35,13 @@ const WAYS: { value: By; label: string }[] = [
 
 interface PartOutcomesProps {
   sections: readonly ResultSectionFragment[];
-  /** All of the result, in the order asked. */
+  /** All questions of the result, in order. */
   questions: readonly ResultQuestion[];
-  /** The same by subject. */
+  /** The outcomes by subject. */
   children: ReactNode;
 }
 
-/** How the sections of a test went, or its subjects (docs/screens.md, section 8); paper has both. */
+/** The outcomes by section or by subject (docs/screens.md, section 8); print has both. */
 export function PartOutcomes({ sections, questions, children }: PartOutcomesProps) {
   const [by, setBy] = useState<By>("section");
   return (
@@ -64,15 +64,15 @@ export function PartOutcomes({ sections, questions, children }: PartOutcomesProp
   );
 }
 
-/** How a test went in each of its sections; a press shows its questions. */
+/** The outcomes of each section. A press shows its questions. */
 function SectionOutcomes({ sections, questions }: Omit<PartOutcomesProps, "children">) {
   const { change } = useWalkFilter();
   const countOf = (row: ResultSectionFragment) =>
     row.correctCount + row.incorrectCount + row.unansweredCount;
   const scale = Math.max(...sections.map(countOf));
-  // What was started before times were kept, or is too old to have them, says nothing of time.
+  // Attempts from before times were stored, or too old to have them, have no times.
   const isTimed = sections.some(({ secondsSpent }) => secondsSpent > 0);
-  // Nor of what was reached.
+  // Nor do they show which questions were reached.
   const isLookKnown = knowsShown(questions);
   const rows = sections.map((row) => {
     const { firstQuestion, totalQuestions: asked } = row.section;

@@ -28,7 +28,7 @@ const columns = [
   { label: "Score", className: classes.score },
 ];
 
-/** More subjects than this are shown on demand. */
+/** Further subjects are shown on request. */
 const MOST_SHOWN = 8;
 
 interface SubjectOutcomesProps {
@@ -37,17 +37,17 @@ interface SubjectOutcomesProps {
   questions: ResultQuestion[];
   /** Marks of a correct answer. */
   correctMarks: number;
-  /** What can be practised now; null while it is not known. */
+  /** The available drills; null while they load. */
   drills: readonly DrillFragment[] | null;
 }
 
-/** What the rows need beside their own outcome. */
+/** Data shared by all rows. */
 interface Shared extends Pick<SubjectOutcomesProps, "resultId" | "drills"> {
-  /** The questions that the full width of a bar stands for. */
+  /** The number of questions of the full width of a bar. */
   scale: number;
 }
 
-/** How each subject went. */
+/** The outcomes of each subject. */
 export function SubjectOutcomes(props: SubjectOutcomesProps) {
   return (
     <Section title="Subjects" note={<span>Bars count questions</span>}>
@@ -56,7 +56,7 @@ export function SubjectOutcomes(props: SubjectOutcomesProps) {
   );
 }
 
-/** The subjects, most marks lost first; each opens to its topics, its questions and its practice. */
+/** The subjects, most marks lost first. Each expands to its topics, questions and practice. */
 export function SubjectTable(props: SubjectOutcomesProps) {
   const { resultId, subjects: unsorted, questions, correctMarks, drills } = props;
   const subjects = [...unsorted].sort(byMarksLost);
@@ -69,7 +69,7 @@ export function SubjectTable(props: SubjectOutcomesProps) {
   };
   function showAll(): void {
     setWhole(true);
-    // The button is gone then: the focus goes to the first of the new rows.
+    // The button disappears then: focuses the first new row.
     requestAnimationFrame(() => {
       const names = table.current?.querySelectorAll<HTMLElement>("th > button");
       names?.[MOST_SHOWN]?.focus();
@@ -181,7 +181,7 @@ interface Labels {
   topic: string | null;
 }
 
-/** The drill of a subject or a topic, where there is one. */
+/** The drill of a subject or a topic, if there is one. */
 function Practise({ labels, shared }: { labels: Labels; shared: Shared }) {
   const { resultId, drills } = shared;
   const drill = drills?.find(
@@ -204,7 +204,7 @@ function Practise({ labels, shared }: { labels: Labels; shared: Shared }) {
 
 interface FiguresProps {
   outcome: SubjectOutcome;
-  /** What can be practised beside the bar; null for what has no name, left out for a whole subject. */
+  /** The topic to practise beside the bar; null if it has no name, left out for a whole subject. */
   labels?: Labels | null;
   shared: Shared;
 }

@@ -1,4 +1,4 @@
-/** What of a text means something in a calendar file (RFC 5545, section 3.3.11). */
+/** Escapes special characters of a calendar file (RFC 5545, section 3.3.11). */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
@@ -8,10 +8,10 @@ function utc(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** Lines longer than this many characters are folded: at most 75 bytes of any script. */
+/** Lines longer than this many characters are folded: at most 75 bytes in any script. */
 const LINE = 18;
 
-/** A line of a calendar file, folded by whole characters. */
+/** A line of a calendar file, folded between characters. */
 function folded(line: string): string {
   const letters = [...line];
   const parts = [];
@@ -21,7 +21,7 @@ function folded(line: string): string {
   return parts.join("\r\n ");
 }
 
-/** A moment as a file that calendars take in (RFC 5545). */
+/** A calendar file for an event (RFC 5545). */
 export function calendarEntry(event: { id: string; title: string; at: Date; url: string }): string {
   const { id, title, at, url } = event;
   const lines = [

@@ -3,12 +3,12 @@ import { optionLetter } from "./work-words.ts";
 
 type Solution = Pick<SolutionFragment, "correction" | "correctOptionIndex">;
 
-/** Whether an option, 0 for the first, is right: the key, or one that a correction accepts too. */
+/** True if an option, counted from 0, is the key or accepted by a correction. */
 export function isAccepted({ correction, correctOptionIndex }: Solution, option: number): boolean {
   return option === correctOptionIndex || correction?.optionIndexes.includes(option) === true;
 }
 
-/** What was corrected about a question's key, in a sentence. */
+/** The correction of a question's key, in a sentence. */
 export function correctionWords({
   kind,
   optionIndexes,

@@ -2,7 +2,7 @@ import type { DrillFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 import { deductionText, signedMarksText } from "../ui/marks.ts";
 
-/** How a drill is promised: its size and its marking. */
+/** The size and marking of an offered drill. */
 export type PromisedDrill = Pick<
   DrillFragment,
   "questionCount" | "durationMinutes" | "correctMarks" | "incorrectMarks"
@@ -20,9 +20,8 @@ export function drillWords(drill: PromisedDrill): string {
 }
 
 /**
- * What a button that shows "Practise 10" is called: "Practise 10 questions of Torts: 10 minutes, +1, −0.25".
- * It begins as the button reads, for those who speak to it.
- *
+ * The accessible name of a "Practise 10" button: "Practise 10 questions of Torts: 10 minutes, +1, −0.25". It starts
+ * with the visible text, for voice control.
  * @param name the subject or topic
  */
 export function drillLabel(name: string, drill: PromisedDrill): string {

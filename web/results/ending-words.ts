@@ -14,7 +14,7 @@ type Ended = Pick<
   | "arrivedLate"
 >;
 
-/** A heading, and a sentence or two under it. */
+/** A heading, and a sentence or two below it. */
 export interface EndingWords {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export interface EndingWords {
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
 const LIMIT = quizLimits.tabSwitchLimit;
 
-/** What of a test whose time was not over does not count: answers to sections that were. */
+/** The answers that don't count, because their section was over, in an attempt that ended before its time. */
 function overWords(lateAnswers: number): string {
   if (lateAnswers === 0) return "";
   const answers = lateAnswers === 1 ? "1 answer" : `${lateAnswers} answers`;
@@ -35,7 +35,7 @@ function clockText(seconds: number): string {
   return formatClock(seconds).replace(/^0(?=\d:)/, "");
 }
 
-/** How long an attempt took, as exact as the clock that it left: "0:10 of 10:00". */
+/** The time an attempt took, as exact as its clock: "0:10 of 10:00". */
 export function takenText(seconds: number, durationMinutes: number, extraSeconds = 0): string {
   return `${clockText(seconds)} of ${clockText(durationMinutes * 60 + extraSeconds)}`;
 }
@@ -56,7 +56,7 @@ function byTime({ completedAt, penaltyMinutes, timeOverAt, arrivedLate }: Ended)
       text: `The time ran out${over}; this device could deliver at ${formatTime(completedAt)}. ${countedLateWords(arrivedLate.length)}`,
     };
   }
-  // A penalty may have taken the last of the time: then the student submitted it.
+  // If a penalty took the last of the time, the student submitted it.
   const how = penaltyMinutes > 0 ? "" : " automatically";
   return {
     title: "The time ran out",
@@ -65,7 +65,7 @@ function byTime({ completedAt, penaltyMinutes, timeOverAt, arrivedLate }: Ended)
 }
 
 function bySwitches({ completedAt, lastSavedAt, lateAnswers }: Ended): EndingWords {
-  // The fifth may be a return to a page that was closed, so it is said to be counted.
+  // The fifth may be a return to a closed page, so the time is that of its count.
   const when = formatTime(lastSavedAt ?? completedAt);
   return {
     title: `It ended after ${NUMBERS[LIMIT] ?? LIMIT} tab switches`,
@@ -113,13 +113,13 @@ const WORDS = {
   LATE: late,
 };
 
-/** How a test ended, in words that are true of it. @param ending null when it is no longer known */
+/** How a test ended, in words. @param ending null if unknown */
 export function endingWords(ending: FinishedFragment["ending"], result: Ended): EndingWords {
   if (ending !== null) return WORDS[ending](result);
   return { title: "It is submitted", text: `At ${formatTime(result.completedAt)}.` };
 }
 
-/** Questions by their numbers, as in "Questions 18, 77 and 103". @param positions 0 for the first */
+/** The numbers of questions, as in "Questions 18, 77 and 103". @param positions counted from 0 */
 export function questionNumbers(positions: readonly number[]): string {
   const numbers = positions.map((position) => String(position + 1));
   const last = numbers.pop() ?? "";

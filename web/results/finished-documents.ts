@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The blind review of a result whose score is hidden. */
+/** The blind review of a result with a hidden score. */
 graphql(`
   fragment HiddenReview on Result {
     id
@@ -15,7 +15,7 @@ graphql(`
   }
 `);
 
-/** A result just made, and how it ended. */
+/** A new result, and how it ended. */
 export const FinishedQuery = graphql(`
   query Finished($id: ID!) {
     result(id: $id) {

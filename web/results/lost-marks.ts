@@ -1,11 +1,11 @@
 import { fromHundredths, toHundredths } from "#rules/marks.ts";
 
-/** Maximum less score, exact to the hundredth, in marks. */
+/** Maximum minus score, exact to the hundredth, in marks. */
 export function marksDifference(maxMarks: number, score: number): number {
   return fromHundredths(toHundredths(maxMarks) - toHundredths(score));
 }
 
-/** How many questions of a subject went how, and what it cost. */
+/** The outcomes of a subject's questions, and their marks. */
 export interface SubjectOutcome {
   totalQuestions: number;
   correctCount: number;
@@ -16,19 +16,19 @@ export interface SubjectOutcome {
   maxMarks: number;
 }
 
-/** Orders outcomes by what they cost, most marks lost first. */
+/** Compares outcomes by marks lost, most first. */
 export function byMarksLost(one: SubjectOutcome, other: SubjectOutcome): number {
   return marksDifference(other.maxMarks, other.score) - marksDifference(one.maxMarks, one.score);
 }
 
-/** What was lost, in two parts: what was not won, never more than there was, and what was deducted. */
+/** The two parts of the lost marks: those not won, and those deducted. */
 export interface Loss {
-  /** In marks, as the deduction. */
+  /** In marks, like the deduction. */
   notWon: number;
   deducted: number;
 }
 
-/** What questions cost: by not being won, and by deductions for incorrect answers. */
+/** The marks lost by questions not won, and by deductions for incorrect answers. */
 export function lossOf(outcome: SubjectOutcome): Loss {
   const { totalQuestions, correctCount, score, maxMarks } = outcome;
   const max = toHundredths(maxMarks);

@@ -5,7 +5,7 @@ import { graphql } from "../gql/index.ts";
 import type { Proposal } from "../screens/mistakes/reasons.ts";
 import type { ResultQuestion } from "./result-questions.ts";
 
-/** What the student wrote of the questions of a result. */
+/** The student's notes on the questions of a result. */
 export const NotesOfResult = graphql(`
   query NotesOfResult($id: ID!) {
     result(id: $id) {
@@ -17,13 +17,13 @@ export const NotesOfResult = graphql(`
   }
 `);
 
-/** What reason and note of a question are shown with. */
+/** The data for reason and note of a question. */
 export interface MissNotes {
-  /** By question; null until they are known. */
+  /** By question; null while they load. */
   notes: ReadonlyMap<string, OwnNoteFragment> | null;
-  /** Whether the attempt says when its questions were shown. */
+  /** True if the attempt has the times at which questions were shown. */
   isTimed: boolean;
-  /** The usual seconds of an answer there; null where too few were timed. */
+  /** The usual seconds of an answer in it; null if too few were timed. */
   usual: number | null;
   questionCount: number;
 }
@@ -35,7 +35,7 @@ type Facts = Pick<
   "status" | "firstShown" | "secondsSpent" | "changeCount" | "marked" | "position"
 >;
 
-// Of a hidden question no note is asked.
+// Hidden questions have no note.
 const outcomes = {
   CORRECT: "right",
   INCORRECT: "wrong",
@@ -45,8 +45,8 @@ const outcomes = {
 } as const;
 
 /**
- * What is asked of a question: why it was missed, whether a right one was guessed (marked or not), or
- * nothing where it was never shown.
+ * The kind of note for a question: why it was missed, whether a right answer was guessed (marked or not), or null if
+ * it was never shown.
  */
 export function missOf(
   { status, firstShown, marked }: Pick<Facts, "status" | "firstShown" | "marked">,
@@ -56,7 +56,7 @@ export function missOf(
   return status === "CORRECT" ? "right" : "missed";
 }
 
-/** The reason that is proposed for a question of a result; null for none. */
+/** The proposed reason for a question of a result; null for none. */
 export function proposalOf(
   question: Facts,
   { usual, questionCount }: Pick<MissNotes, "usual" | "questionCount">,

@@ -1,2 +1,2 @@
-/** Stands under a dash in place of an average, while every score of the student is hidden or not out. */
+/** Shown below a dash instead of an average, while every score of the student is hidden or not released. */
 export const NO_SCORE_YET = "No score shown yet";

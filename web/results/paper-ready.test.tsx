@@ -14,7 +14,7 @@ function pageOf(html: string): HTMLElement {
   return page;
 }
 
-/** Whether a page is found to be ready, once so many milliseconds have gone by. */
+/** Returns whether a page is reported as ready after so many milliseconds. */
 function readiness(page: HTMLElement) {
   let isReady = false;
   void paperIsReady(page).then(() => {

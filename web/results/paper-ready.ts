@@ -1,4 +1,4 @@
-/** Longer than this nobody waits for what may not come, in milliseconds. */
+/** The longest wait for content that may never load, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 function pause(milliseconds: number): Promise<void> {
@@ -6,10 +6,9 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Waits until nothing of a page is awaited any more, as a picture or what paints highlights, and all its
- * pictures can be drawn; fifteen seconds at most.
- *
- * @param page what goes on paper; what is still to come says so in it by `data-awaited`
+ * Waits until all content of a page has loaded, such as highlights, and all its pictures can be drawn; fifteen
+ * seconds at most.
+ * @param page the content to print; loading parts are marked with `data-awaited`
  */
 export async function paperIsReady(page: ParentNode): Promise<void> {
   let isLate = false;

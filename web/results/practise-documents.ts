@@ -1,7 +1,7 @@
-// Apart from the results': the dashboard practises too, and shows no result.
+// Separate from the results' documents, since the dashboard starts practice too but shows no result.
 import { graphql } from "../gql/index.ts";
 
-/** Makes a drill of a subject or topic. */
+/** Creates a drill of a subject or topic. */
 export const PractiseSubject = graphql(`
   mutation PractiseSubject($subject: String!, $topic: String, $resultId: ID) {
     practiseSubject(subject: $subject, topic: $topic, resultId: $resultId) {
@@ -10,7 +10,7 @@ export const PractiseSubject = graphql(`
   }
 `);
 
-/** Makes a drill of questions of a result. */
+/** Creates a drill of questions of a result. */
 export const PractiseQuestions = graphql(`
   mutation PractiseQuestions($resultId: ID!, $positions: [Int!]!) {
     practiseQuestions(resultId: $resultId, positions: $positions) {

@@ -1,10 +1,10 @@
 import { createContext } from "react";
 import { type Annotations, isAnnotations } from "#rules/annotations.ts";
 
-/** What was done to the paper of the result around without answering; null for nothing. */
+/** The annotations of the surrounding result; null for none. */
 export const ResultAnnotations = createContext<Annotations | null>(null);
 
-/** Annotations as a result answers them. */
+/** The annotations in a result's data; null if missing or invalid. */
 export function annotationsOf(result: { annotations?: unknown }): Annotations | null {
   return isAnnotations(result.annotations) ? result.annotations : null;
 }

@@ -1,8 +1,8 @@
 import { graphql } from "../gql/index.ts";
 
 /**
- * One result: whole once its score was looked at, and before that what is shown without it. What the
- * student did stands in lists along the questions, what was asked in `solutions`.
+ * One result: complete once its score was opened, or else the part that may be shown before. The student's work is in
+ * lists parallel to the questions, and the questions are in `solutions`.
  */
 export const ResultQuery = graphql(`
   query Result($id: ID!) {
@@ -159,7 +159,7 @@ export const ResultQuery = graphql(`
   }
 `);
 
-/** What can be practised of a result just now; it changes with the bank. */
+/** The questions of a result that can be practised now; it changes with the bank. */
 export const PracticeOfResult = graphql(`
   query PracticeOfResult($id: ID!) {
     result(id: $id) {

@@ -9,7 +9,7 @@ export const sortOrders = [
   { value: "fastest", label: "Time, fastest", order: "FASTEST" },
 ] as const;
 
-/** High, middle and low scores (docs/rules.md, section 2); the first is any. */
+/** High, middle and low scores (docs/rules.md, section 2); the first means any. */
 export const scoreFilters = [
   { value: "", label: "Any score", score: null },
   { value: "high", label: "70% and more", score: "HIGH" },
@@ -17,19 +17,19 @@ export const scoreFilters = [
   { value: "low", label: "Under 50%", score: "LOW" },
 ] as const;
 
-/** How the list of results is narrowed and ordered. */
+/** The filter and order of the list of results. */
 export interface ListState {
   kind: "regular" | "random" | "";
   score: "high" | "middle" | "low" | "";
   sort: (typeof sortOrders)[number]["value"];
-  /** How many pages of the list are shown. */
+  /** The number of pages shown. */
   pages: number;
 }
 
-/** Nobody has more pages of results than this. */
+/** More pages than any student has. */
 const MOST_PAGES = 500;
 
-/** The list of results in the address. */
+/** The list's state in the address. */
 export const listAddress: Address<ListState> = addressOf<ListState>({
   kind: oneOf("regular", "random"),
   score: oneOf("high", "middle", "low"),
@@ -37,7 +37,7 @@ export const listAddress: Address<ListState> = addressOf<ListState>({
   pages: { ...pageNumber(3, MOST_PAGES), name: "pages" },
 });
 
-/** The same as the server is asked for it. */
+/** The state as query variables. */
 export function listVariables({ kind, score, sort }: ListState) {
   return {
     kind: kind === "" ? null : kind === "random" ? ("RANDOM" as const) : ("REGULAR" as const),

@@ -1,20 +1,20 @@
 import { figure } from "#rules/figures.ts";
 import { nameInList, PAST_YEARS } from "#rules/random-test-name.ts";
 
-/** What a result is called by. */
+/** The fields that name a result. */
 export interface NamedResult {
   kind: "REGULAR" | "RANDOM";
   testTitle: string;
   totalQuestions: number;
-  /** Null for a fixed test's result, and where questions were chosen. */
+  /** Null for a fixed test's result, and if questions were chosen. */
   filtersName?: string | null;
-  /** The test whose questions were chosen, by its title; null for every other. */
+  /** The title of the test whose questions were chosen; null for others. */
   chosenFrom: string | null;
   ofPastYears: boolean;
 }
 
 /**
- * What a result is called, in lists and on its page: a random test that its student gave no name is called by its
+ * The name of a result in lists and on its page. A random test without a name from its student is named after its
  * filters (docs/screens.md, section 8).
  */
 export function resultName({
@@ -25,7 +25,7 @@ export function resultName({
 }
 
 /**
- * What a random test is, under its name: "Random, 20 questions, past years", "12 chosen questions"; null for
+ * The kind of random test, shown below its name: "Random, 20 questions, past years", "12 chosen questions"; null for
  * others.
  */
 export function resultRemark(result: NamedResult): string | null {

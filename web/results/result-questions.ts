@@ -5,26 +5,26 @@ import type { KeyCorrectionKind, SolutionFragment, WholeResultFragment } from ".
 
 type Result = WholeResultFragment;
 
-/** What became of a question. A dropped one counts nowhere. */
+/** The outcome of a question. A dropped one doesn't count. */
 export type ResultStatus = "CORRECT" | "INCORRECT" | "UNANSWERED" | "DROPPED" | "HIDDEN";
 
-/** One question of a result: what was asked, and what the student did. */
+/** One question of a result, with the student's work on it. */
 export interface ResultQuestion extends Omit<SolutionFragment, "__typename"> {
-  /** Names the question within its result. */
+  /** Unique within the result. */
   id: string;
-  /** Its place on the paper, 0 for the first. */
+  /** Its position on the paper, counted from 0. */
   position: number;
-  /** Hidden with the key, while another test of the student's holds the question. */
+  /** HIDDEN with the key while another test of the student contains the question. */
   status: ResultStatus;
-  /** 0 for the first; null for unanswered. */
+  /** Counted from 0; null if unanswered. */
   selectedOptionIndex: number | null;
-  /** What it added to the score, in marks; negative for a deduction. */
+  /** Its part of the score, in marks; negative for a deduction. */
   marks: number;
   marked: boolean;
-  /** Seconds on the attempt's clock; null for never. */
+  /** Seconds on the attempt's clock; null if never shown. */
   firstShown: number | null;
   secondsSpent: number;
-  /** Of them, those in which its passage was in view. */
+  /** The part of `secondsSpent` with its passage in view. */
   secondsReading: number;
   /** Seconds on the clock when the answer was last chosen; null for never. */
   answeredAt: number | null;
@@ -52,19 +52,19 @@ const KINDS = {
   DROPPED: "dropped",
 } as const satisfies Record<KeyCorrectionKind, KeyCorrection["kind"]>;
 
-/** The correction of a question's key, as the rules have it. */
+/** The correction of a question's key, in the form of the rules. */
 function correctionOf({ correction }: Pick<SolutionFragment, "correction">): KeyCorrection | null {
   return correction && { kind: KINDS[correction.kind], options: correction.optionIndexes };
 }
 
-/** The questions of a result in the order asked, from its lists and its paper's solutions. */
+/** The questions of a result in order, combined from its lists and its paper's solutions. */
 export function resultQuestions(
   result: Pick<Result, "id" | "correctMarks" | "incorrectMarks"> & Parameters<typeof entriesAt>[0],
   solutions: readonly Omit<SolutionFragment, "__typename">[],
 ): ResultQuestion[] {
   const marks = {
     CORRECT: result.correctMarks,
-    // Nought less, since minus nought would show.
+    // 0 minus the marks, since -0 would be shown.
     INCORRECT: 0 - result.incorrectMarks,
     UNANSWERED: 0,
     DROPPED: 0,
@@ -89,7 +89,7 @@ export function resultQuestions(
   });
 }
 
-/** A result as the server returns it, with what was asked and what the student did put together. */
+/** A result from the server, with its questions combined with the student's work. */
 export function wholeResult(result: Result): WholeResult {
   return { ...result, questions: resultQuestions(result, result.solutions) };
 }

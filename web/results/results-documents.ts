@@ -1,7 +1,7 @@
-// Apart from one result's: neither page loads what the other asks.
+// Separate from one result's documents, so that neither page loads the other's.
 import { graphql } from "../gql/index.ts";
 
-/** A page of the results, ordered and filtered over all of them, with the figures above the list. */
+/** A page of the results, sorted and filtered over all of them, with the figures above the list. */
 export const ResultsQuery = graphql(`
   query Results($kind: AttemptKind, $score: ResultScore, $order: ResultOrder!) {
     results(kind: $kind, score: $score, order: $order, limit: 50) {

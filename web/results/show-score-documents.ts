@@ -1,7 +1,7 @@
-// Apart from the result's: anyone who has looked at the score never asks it.
+// Separate from the result's documents, since a result with an opened score doesn't need it.
 import { graphql } from "../gql/index.ts";
 
-/** Looks at the score of a result. */
+/** Opens the score of a result. */
 export const ShowScore = graphql(`
   mutation ShowScore($resultId: ID!) {
     showScore(resultId: $resultId) {

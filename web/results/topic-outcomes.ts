@@ -3,18 +3,18 @@ import { compareNames } from "#rules/name-order.ts";
 import { byMarksLost, type SubjectOutcome } from "./lost-marks.ts";
 import type { ResultStatus } from "./result-questions.ts";
 
-/** The fields of a result's question that the breakdown by topic looks at. */
+/** The fields of a question used for the breakdown by topic. */
 export interface TopicQuestion {
   subject: string;
-  /** Null when the question names none. */
+  /** Null if the question has none. */
   topic: string | null;
-  /** Hidden and dropped questions stand in no figure. */
+  /** Hidden and dropped questions don't count. */
   status: ResultStatus;
-  /** What the answer earned or cost, in marks. */
+  /** Marks earned or lost by the answer. */
   marks: number;
 }
 
-/** How the questions of one topic went; null is the questions without a topic. */
+/** The outcomes of one topic; null for questions without a topic. */
 export interface TopicOutcome extends SubjectOutcome {
   topic: string | null;
 }
@@ -26,7 +26,7 @@ function outcomeOf(
 ): TopicOutcome {
   const count = (status: TopicQuestion["status"]) =>
     questions.filter((question) => question.status === status).length;
-  // Summed in hundredths, so that no binary remainder shows.
+  // Summed in hundredths, to avoid rounding errors.
   const score = questions.reduce((sum, { marks }) => sum + toHundredths(marks), 0);
   return {
     topic,
@@ -54,8 +54,8 @@ function groupBy<T, Key>(entries: readonly T[], keyOf: (entry: T) => Key): Map<K
 }
 
 /**
- * How the topics of each subject went, most marks lost first, the questions without a topic last. A
- * subject whose questions name no topic at all has no entry.
+ * The outcomes of each subject's topics, most marks lost first, questions without a topic last. A subject without any
+ * topic has no entry.
  * @param correctMarks the marks of a correct answer
  */
 export function topicOutcomes(

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 
 /**
- * The result that the quiz left for this visit of the list; null for none. It stands in the history's
- * entry, so a reload shows it again, and the next visit does not.
+ * The result that the quiz passed to this visit of the list; null for none. It is in the history entry, so a reload
+ * shows it again but the next visit doesn't.
  */
 export function useFinished(): string | null {
   const { state } = useLocation() as { state: unknown };

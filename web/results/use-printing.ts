@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { paperIsReady } from "./paper-ready.ts";
 import type { Paper } from "./walk/ResultWalk.tsx";
 
-/** Prints what was chosen once all of it is on the page, and then shows again what was there before. */
+/** Prints the chosen content once all of it is rendered, and then restores the page. */
 export function usePrinting() {
   const [paper, setPaper] = useState<Paper | null>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { forgetFields } from "../apollo/forget-fields.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { ShowScore } from "./show-score-documents.ts";
 
-/** What changes once a score is shown. */
+/** Cached fields that change when a score is shown. */
 const WITH_SCORES = [
   ...["results", "userStatistics", "subjectStatistics", "testOverview", "tests"],
   ...["dueReviews", "openBlindReviews", "findings"],
 ];
 
-/** Shows a hidden score, and then loads again what the page shows. */
+/** Shows a hidden score, and reloads the page's data. */
 export function useShowScore(resultId: string) {
   const toast = useToast();
   const [show, { loading }] = useMutation(ShowScore, {
@@ -20,7 +20,7 @@ export function useShowScore(resultId: string) {
     awaitRefetchQueries: true,
   });
   return {
-    /** @param onEnd called when the score is shown, or could not be */
+    /** @param onEnd called after success and failure */
     show(onEnd: () => void): void {
       show()
         .catch((error: unknown) =>

@@ -5,7 +5,7 @@ export function secondsWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
 }
 
-/** Seconds of each question if all had the same, whole. */
+/** Seconds per question if all have the same share, whole. */
 export function evenSeconds(durationMinutes: number, questions: number): number {
   return questions > 0 ? Math.round((durationMinutes * 60) / questions) : 0;
 }
@@ -15,7 +15,7 @@ function evenWords(seconds: number): string {
   return seconds < 60 ? `an even ${seconds} s` : `an even ${secondsWords(seconds)}`;
 }
 
-/** How far a question's time is from its even share: "52 s over an even minute". */
+/** The difference of a question's time to its equal share: "52 s over an even minute". */
 export function againstEven(seconds: number, even: number): string {
   const difference = Math.abs(seconds - even);
   if (difference === 0) return `exactly ${evenWords(even)}`;
@@ -23,14 +23,14 @@ export function againstEven(seconds: number, even: number): string {
   return `${by} ${seconds > even ? "over" : "under"} ${evenWords(even)}`;
 }
 
-/** How often something was: "once", "twice", "3 times". */
+/** A count of times: "once", "twice", "3 times". */
 function timesWords(count: number): string {
   return ["once", "twice"][count - 1] ?? `${figure(count)} times`;
 }
 
-/** What is kept of how an answer changed. */
+/** The stored changes of an answer. */
 export interface AnswerChanges {
-  /** The last letters chosen, a hyphen for a cleared answer; empty where they were not kept. */
+  /** The last letters chosen, "-" for a cleared answer; empty if they were not stored. */
   choices: string;
   /** How often it was chosen, changed or cleared. */
   changeCount: number;
@@ -38,13 +38,13 @@ export interface AnswerChanges {
   status: ResultStatus;
 }
 
-/** How an answer changed, for the margin beside it. */
+/** The changes of an answer, for the margin beside it. */
 export interface ChangeWords {
-  /** For the eyes: "A → B → A". */
+  /** The visible text: "A → B → A". */
   shown: string;
-  /** For the ears: "A, then B, then A". */
+  /** The text for screen readers: "A, then B, then A". */
   spoken: string;
-  /** What came of it; null where there is nothing to add. */
+  /** The effect of the changes; null if there is nothing to add. */
   remark: string | null;
 }
 
@@ -61,7 +61,7 @@ function changeRemark(letters: readonly string[], changes: AnswerChanges): strin
     : null;
 }
 
-/** The way of an answer in letters, and what came of it (docs/screens.md, section 8). */
+/** The changes of an answer in letters, and their effect (docs/screens.md, section 8). */
 export function changeWords(changes: AnswerChanges): ChangeWords {
   const { choices, changeCount } = changes;
   if (changeCount === 0 && choices === "") {
@@ -81,7 +81,7 @@ export function changeWords(changes: AnswerChanges): ChangeWords {
   };
 }
 
-/** An option as it is called: A for the first, a dash for none. */
+/** The letter of an option: A for the first, a dash for none. */
 export function optionLetter(option: number): string {
   return option < 0 ? "–" : String.fromCharCode(65 + option);
 }

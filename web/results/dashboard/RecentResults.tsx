@@ -23,11 +23,11 @@ type ListedResult = NonNullable<DashboardResultsQuery["dashboard"]["results"]>[n
 
 interface RecentResultsProps {
   results: readonly ListedResult[];
-  /** How many questions the blind review of a result has, for those that can be continued. */
+  /** The number of questions in blind reviews that can be continued, by result. */
   blindReviews: ReadonlyMap<string, number>;
 }
 
-/** The latest results, newest first. One whose score is hidden shows how to get on with it. */
+/** The newest results first. A result with a hidden score shows its next step. */
 export function RecentResults({ results, blindReviews }: RecentResultsProps) {
   if (results.length === 0) return <EmptyPart>No results yet.</EmptyPart>;
   return (

@@ -11,7 +11,7 @@ import { ScoreMeter } from "../../ui/ScoreMeter.tsx";
 import classes from "./SubjectPerformance.module.css";
 import { isTooFew, weakestFirst } from "./weakest-subject.ts";
 
-/** Subjects shown at first. */
+/** Number of subjects shown at first. */
 const SHOWN = 5;
 
 const columns = [
@@ -40,7 +40,7 @@ export function SubjectPerformance({ subjects, action }: SubjectPerformanceProps
 
   function showAll(): void {
     setOpen(true);
-    // The rows are there after this event.
+    // The rows are rendered after this event.
     setTimeout(() => firstHidden.current?.focus());
   }
 

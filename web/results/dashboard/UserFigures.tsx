@@ -17,7 +17,7 @@ function percentParts(percent: number): FigurePart[] {
 
 function figuresOf(statistics: UserFiguresFragment): Omit<Figure, "label">[] {
   const { hours, minutes } = durationParts(statistics.totalTimeSpentMinutes);
-  // A score that was not looked at is no score of 0.
+  // A score that was not opened doesn't count as 0.
   const percent = (value: number) =>
     statistics.scoredTests > 0
       ? { value: percentParts(value) }
@@ -35,7 +35,7 @@ function figuresOf(statistics: UserFiguresFragment): Omit<Figure, "label">[] {
   ];
 }
 
-/** The four stat cards (docs/screens.md, section 4); dashes for what could not be loaded. */
+/** The four stat cards (docs/screens.md, section 4); dashes for figures that could not be loaded. */
 export function UserFigures({ figures }: { figures: Part<UserFiguresFragment> }) {
   if (figures.state === "loading") {
     return <FiguresSkeleton label="Loading your figures" count={FIGURE_LABELS.length} />;

@@ -5,18 +5,18 @@ import { compareNames } from "#rules/name-order.ts";
 export interface RatedSubject {
   subject: string;
   questionsAsked: number;
-  /** In percent, as its row shows it. */
+  /** In percent, as shown in its row. */
   averageScore: number;
 }
 
-/** Whether so few questions were asked that the subject can't be judged. */
+/** True if the subject has too few answered questions to be judged. */
 export function isTooFew({ questionsAsked }: RatedSubject): boolean {
   return questionsAsked < practiceLimits.weaknessMinQuestions;
 }
 
 /**
- * The subjects by the average that their rows show, the lowest first; equals by name. Those with too few
- * questions stand last.
+ * The subjects by the average shown in their rows, lowest first, and then by name. Those with too few questions come
+ * last.
  */
 export function weakestFirst<Subject extends RatedSubject>(
   subjects: readonly Subject[],
@@ -30,8 +30,8 @@ export function weakestFirst<Subject extends RatedSubject>(
 }
 
 /**
- * The subject with the lowest average, over enough questions (docs/rules.md, section 3); null while none has
- * enough, and where no mark was lost.
+ * The subject with the lowest average, over enough questions (docs/rules.md, section 3); null if none has enough, or
+ * no marks were lost.
  */
 export function weakestSubject<Subject extends RatedSubject>(
   subjects: readonly Subject[],

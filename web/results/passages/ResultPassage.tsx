@@ -17,7 +17,7 @@ function numbersText({ first, last }: WalkPassage): string {
   return first === last ? `question ${first + 1}` : `questions ${first + 1} to ${last + 1}`;
 }
 
-/** How long a passage is, and how it was read. */
+/** The length of a passage, and the reading speed. */
 function factsOf({ passage, seconds }: WalkPassage): string[] {
   const count = wordCount(passage.text);
   const speed = wordsAMinute(count, seconds);
@@ -35,8 +35,8 @@ interface ResultPassageProps {
 }
 
 /**
- * The passage of a question of a result, in the words that it was taken on, folded until it is opened.
- * On paper it stands whole, over the first of its questions there.
+ * The passage of a question of a result, as it was on the paper, collapsed at first. In print it is complete, above
+ * the first of its printed questions.
  */
 export function ResultPassage({ shown, isOpen, onToggle }: ResultPassageProps) {
   const { passage, isFirst } = shown;

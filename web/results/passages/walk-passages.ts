@@ -1,30 +1,29 @@
 import type { ResultPassageFragment } from "../../gql/graphql.ts";
 
-/** What is looked at of a question. */
+/** The used fields of a question. */
 interface PassageQuestion {
-  /** Its place on the paper, 0 for the first. */
+  /** Its position on the paper, counted from 0. */
   position: number;
   passageId: string | null;
   secondsReading: number;
 }
 
-/** The passage of a question that is shown. */
+/** The passage of a question shown. */
 export interface WalkPassage {
   passage: ResultPassageFragment;
-  /** The first and the last of the questions around that one which stand together on it, 0 for the first. */
+  /** Positions of the first and last question of the group that shares it, counted from 0. */
   first: number;
   last: number;
-  /** Seconds that it was in view, with whichever of its questions; 0 where that was not counted. */
+  /** Seconds that it was in view, with any of its questions; 0 if they were not counted. */
   seconds: number;
-  /** No question before it in this walk has the passage: on paper it stands here, and only here. */
+  /** True at the first question of the walk with this passage, above which it is printed. */
   isFirst: boolean;
 }
 
 /**
- * The passages of the questions of a walk, by their places on the paper.
- *
- * @param walk the questions that are shown, in their order
- * @param questions all of the result, in the paper's
+ * The passages of the questions of a walk, by their positions on the paper.
+ * @param walk the shown questions, in order
+ * @param questions all questions of the result, in paper order
  */
 export function walkPassages(
   walk: readonly PassageQuestion[],

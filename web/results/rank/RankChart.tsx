@@ -11,13 +11,13 @@ interface RankChartProps {
   maxMarks: number;
 }
 
-/** A quarter that is narrower has no room for its name, and a cut that is nearer to the last for its marks. In percent. */
+/** A narrower quarter has no space for its name, and a closer boundary none for its marks. In percent. */
 const ROOM_FOR_NAME = 15;
 const ROOM_FOR_MARKS = 8;
 
 const QUARTERS = ["last quarter", "third", "second", "first quarter"];
 
-/** How the scores of all lie, with the cuts of the quarters: as bars, and as a table for a screen reader. */
+/** The distribution of all scores, with the boundaries of the quarters: as bars, and as a table for screen readers. */
 export function RankChart({ among, score, maxMarks }: RankChartProps) {
   const bars = scoreBars(among.bins, score, maxMarks);
   const cuts = among.quarters.map((marks) => ({

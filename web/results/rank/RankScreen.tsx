@@ -25,7 +25,7 @@ import { changedWords, placeWords } from "./rank-words.ts";
 
 type Rank = NonNullable<RankedResultFragment["rank"]>;
 
-/** The place of a result among all students. Where it has none, the result itself shows. */
+/** The rank of a result among all students. Without a rank, shows the result itself. */
 export function RankScreen() {
   const { resultId = "" } = useParams();
   const query = useQuery(RankOfResult, {
@@ -48,7 +48,7 @@ export function RankScreen() {
       </Page>
     );
   }
-  // What the result's own page says of one that isn't there holds here too.
+  // The result's own page shows the error for a result that doesn't exist.
   const code = failureCode(failure.error);
   if (code === "NOT_FOUND" || code === "BAD_USER_INPUT") {
     return <Navigate to={`/results/${resultId}`} replace />;

@@ -22,7 +22,7 @@ interface RankSectionsProps {
 
 const share = (marks: number, of: number) => `${Math.min(100, Math.max(0, (100 * marks) / of))}%`;
 
-/** The marks of each section against the middle of all, and the place in it. */
+/** The marks of each section against the median of all students, and the rank in it. */
 export function RankSections({ sections, ranked, students }: RankSectionsProps) {
   const places = new Map(ranked.map((section) => [section.title, section]));
   const widest = Math.max(...sections.map(({ maxMarks }) => maxMarks));

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** The rank of a result, and the marks that stand beside it; nothing of it before the score was looked at. */
+/** The rank of a result, and the marks shown with it; empty before the student opened the score. */
 export const RankOfResult = graphql(`
   query RankOfResult($id: ID!) {
     result(id: $id, kind: REGULAR) {

@@ -9,7 +9,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How many did worse: "Better than 87 in 100."; never all of them while somebody did as well. */
+/** The share with lower scores: "Better than 87 in 100."; never 100 while another student has the same score. */
 function betterWords({ place, students, among }: Rank): string | null {
   if (place === 1) return "Nobody did better.";
   if (among === null) return null;
@@ -23,12 +23,12 @@ function sharingWords({ sharing }: Rank): string | null {
   return sharing === 1 ? "One other shares this place." : `${who} others share this place.`;
 }
 
-/** What a place means: "Better than 87 in 100. Three others share this place." */
+/** A rank in words: "Better than 87 in 100. Three others share this place." */
 export function placeWords(rank: Rank): string {
   return [betterWords(rank), sharingWords(rank)].filter(Boolean).join(" ");
 }
 
-/** Why ranks changed after the results were out: "Ranks changed on Jan 19, 2026: question 41 was corrected." */
+/** Why ranks changed after the release: "Ranks changed on Jan 19, 2026: question 41 was corrected." */
 export function changedWords({ rank, regrades }: RankedResultFragment): string | null {
   if (rank?.changedAt == null) return null;
   const { changedAt } = rank;

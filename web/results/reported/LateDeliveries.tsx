@@ -17,7 +17,7 @@ function lateAnswerWords(answer: Answer): string {
   return `${sent}${at}; ${choiceText(countedOptionIndex)} counts`;
 }
 
-/** What came too late of an attempt and counts for nothing, for administrators. */
+/** Late answers of an attempt that don't count, for administrators. */
 export function LateDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null;
   return (

@@ -151,5 +151,5 @@ function Whole({ attempt }: { attempt: Data["reportedAttempt"] }) {
   );
 }
 
-/** A blind review is the student's own. */
+/** A blind review is private to the student. */
 const NO_REVIEW = { __typename: "BlindReview", outcome: null } as const;

@@ -13,7 +13,7 @@ import classes from "./StudentScreen.module.css";
 
 type Student = Pick<Data["studentReport"], "fullName" | "email" | "batches">;
 
-/** The batches of a student, and the way to change them where there are any. */
+/** The batches of a student, and a button that changes them if there are any. */
 export function StudentBatches({ student }: { student: Student }) {
   const mayChange = useCan()("batch:write");
   const { data } = useQuery(BatchChoicesQuery, { skip: !mayChange });

@@ -192,7 +192,7 @@ const subjectColumns = [
 interface SubjectsProps {
   subjects: readonly ReportedOutcomeFragment[];
   topics: readonly ReportedOutcomeFragment[];
-  /** How the student's batch did; null for a student of none. */
+  /** The means of the student's batch; null for a student without one. */
   means: Student["batchMeans"];
 }
 
@@ -227,7 +227,7 @@ function Subjects({ subjects, topics, means }: SubjectsProps) {
 
 interface OutcomeProps {
   outcome: ReportedOutcomeFragment;
-  /** The share that the batch answered correctly, from 0 to 1; null where it is not known. */
+  /** The share of correct answers in the batch, from 0 to 1; null if unknown. */
   mean: number | null;
 }
 

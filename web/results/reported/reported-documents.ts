@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** One student's attempt, as an administrator sees it. */
+/** One student's attempt, for administrators. */
 export const ReportedAttemptQuery = graphql(`
   query ReportedAttempt($id: ID!) {
     reportedAttempt(id: $id) {
@@ -31,7 +31,7 @@ export const ReportedAttemptQuery = graphql(`
   }
 `);
 
-/** A student with a page of results, and the last of them for the trend. */
+/** A student with a page of results, and the last results for the trend. */
 export const StudentReportQuery = graphql(`
   query StudentReport($id: ID!, $skip: Int!, $limit: Int!) {
     studentReport(userId: $id) {

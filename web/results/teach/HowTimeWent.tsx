@@ -31,19 +31,19 @@ const VIEWS: { value: View; label: string }[] = [
 
 interface HowTimeWentProps {
   result: WholeResult;
-  /** On paper the table stands for the strip. */
+  /** True to print the table, which replaces the strip. */
   isPrinted: boolean;
   onOpen: (position: number) => void;
 }
 
-/** The steps of each rule, and where each slider stands: at first where it would have paid most. */
+/** The steps of each rule, and the position of each slider: at first where it would have gained most. */
 function useWhatIf(result: WholeResult, questions: readonly StripQuestion[]) {
   const score = toHundredths(result.score);
   const judged = useMemo(
     () =>
       questions.map((question) => ({
         ...question,
-        // A hidden or dropped one is left out of it, as one without an answer.
+        // Hidden and dropped questions count as unanswered here.
         status:
           question.status === "HIDDEN" || question.status === "DROPPED"
             ? ("UNANSWERED" as const)
@@ -78,7 +78,7 @@ function useWhatIf(result: WholeResult, questions: readonly StripQuestion[]) {
   return { shown, leftOut };
 }
 
-/** How the attempt went on the clock, and what it would be without some answers. */
+/** The attempt over time, and the score it would have without some answers. */
 export function HowTimeWent({ result, isPrinted, onOpen }: HowTimeWentProps) {
   const { sections, durationMinutes } = result;
   const questions = useMemo<readonly StripQuestion[]>(
@@ -141,7 +141,7 @@ export function HowTimeWent({ result, isPrinted, onOpen }: HowTimeWentProps) {
   );
 }
 
-/** Over a phone's strip: what it holds. */
+/** The heading of a phone's strip: its content. */
 function GroupHead({ group: { title, seconds, even, unreached } }: { group: StripGroup }) {
   const words = [
     `${secondsWords(seconds)}, even pace ${secondsWords(even)}`,
@@ -163,7 +163,7 @@ interface SectionHeadsProps {
   axis: number;
 }
 
-/** Over the whole strip: where each section began. */
+/** Labels above the whole strip where each section starts. */
 function SectionHeads({ group, result, axis }: SectionHeadsProps) {
   const labels = sectionLabels(group, result.sections, axis);
   if (labels.length === 0) return null;

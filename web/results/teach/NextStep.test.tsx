@@ -5,7 +5,7 @@ import type { WholeResult } from "../result-questions.ts";
 import { NextStep } from "./NextStep.tsx";
 import type { Taught } from "./use-teaching.ts";
 
-/** A result with these outcomes, of which nothing is left to practise. */
+/** Renders a result with these outcomes, and nothing left to practise. */
 function nextOf(statuses: readonly string[]): string {
   const questions = statuses.map((status) => ({
     ...{ status, isHeld: status === "HIDDEN", subject: "Law of Torts", topic: null },

@@ -23,7 +23,7 @@ import type { Taught } from "./use-teaching.ts";
 interface NextStepProps {
   result: WholeResult;
   part: Part<Taught>;
-  /** Opens a question by its position, 0 for the first. */
+  /** Opens a question by its position, counted from 0. */
   onOpen: (position: number) => void;
 }
 
@@ -53,7 +53,7 @@ export function NextStep({ result, part, onOpen }: NextStepProps) {
 }
 
 interface RecommendationProps extends Pick<NextStepProps, "result" | "onOpen"> {
-  /** Positions of open mistakes on the paper, 0 for the first. */
+  /** Positions of open mistakes on the paper, counted from 0. */
   open: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import type { PaceMark } from "#rules/pacing.ts";
 import classes from "./PaceLines.module.css";
 import { apart } from "./pace-room.ts";
 
-/** "1 min early", "2 min late", "on time": against the even pace, in whole minutes. */
+/** The difference to the even pace in whole minutes: "1 min early", "2 min late", "on time". */
 export function paceWords({ even, own }: PaceMark): string {
   const minutes = Math.round(Math.abs(even - own) / 60);
   if (minutes === 0) return "on time";
@@ -11,11 +11,11 @@ export function paceWords({ even, own }: PaceMark): string {
 
 interface PaceLinesProps {
   marks: readonly PaceMark[];
-  /** The seconds that the whole width stands for. */
+  /** The seconds of the full width. */
   axis: number;
 }
 
-/** After so many questions: the clock's even pace over one's own; a line to the left is early. */
+/** Marks after so many questions: the even pace above the student's own. A line to the left means early. */
 export function PaceLines({ marks, axis }: PaceLinesProps) {
   const at = (seconds: number) => `${(100 * seconds) / axis}%`;
   return (

@@ -11,7 +11,7 @@ interface PacingTableProps {
   onOpen: (position: number) => void;
 }
 
-/** The strip in numbers: the questions in the order worked on. */
+/** The strip as a table: the questions in the order worked on. */
 export function PacingTable({ questions, onOpen }: PacingTableProps) {
   const hasSections = questions.some(({ section }) => section !== undefined);
   const columns = [

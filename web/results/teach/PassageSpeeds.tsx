@@ -18,11 +18,11 @@ const columns = [
 
 interface PassageSpeedsProps {
   result: WholeResult;
-  /** Goes to a question by its place, 0 for the first. */
+  /** Opens a question by its position, counted from 0. */
   onOpen: (position: number) => void;
 }
 
-/** How fast each passage was read, against how many of its answers were right (docs/learning.md, section 4). */
+/** The reading speed of each passage against its share of right answers (docs/learning.md, section 4). */
 export function PassageSpeeds({ result, onOpen }: PassageSpeedsProps) {
   const { passages, readings } = readingsOf(result);
   const titles = passages.map(({ title }, index) => title ?? `Passage ${index + 1}`);

@@ -5,7 +5,7 @@ import classes from "./PeersChart.module.css";
 import { ScoreBars, ScoreTable } from "./ScoreBars.tsx";
 import type { Taught } from "./use-teaching.ts";
 
-/** What is drawn: the score and the maximum in marks, the percentile in percent. */
+/** The data of the chart: score and maximum in marks, the percentile in percent. */
 export interface ChartProps {
   peers: NonNullable<Taught["peers"]>;
   percentile: number;
@@ -13,7 +13,7 @@ export interface ChartProps {
   maxMarks: number;
 }
 
-/** The percentile, and how the others' scores are spread around one's own: as bars, and as a table for a screen reader. */
+/** The percentile, and the distribution of the others' scores: as bars, and as a table for screen readers. */
 export function PeersChart({ peers: { others, bins }, percentile, score, maxMarks }: ChartProps) {
   const bars = scoreBars(bins, score, maxMarks);
   return (

@@ -10,7 +10,7 @@ import { averageWords, passageWords, peersWords, timeWords } from "./part-words.
 import classes from "./ResultParts.module.css";
 import type { Taught } from "./use-teaching.ts";
 
-/** The sections of a result that are folded at first. */
+/** The sections of a result that are collapsed at first. */
 export type FoldedPart = "passages" | "time" | "compared";
 
 interface ResultPartsProps {
@@ -18,15 +18,15 @@ interface ResultPartsProps {
   part: Part<Taught>;
   open: ReadonlySet<FoldedPart>;
   onToggle: (part: FoldedPart) => void;
-  /** The table of times goes on paper. */
+  /** True if the table of times is printed. */
   isPrinted: boolean;
-  /** Something else is printed. */
+  /** True if another part is printed. */
   isLeftOut: boolean;
-  /** Goes to a question by its place, 0 for the first. */
+  /** Opens a question by its position, counted from 0. */
   onOpen: (position: number) => void;
 }
 
-/** Passages, time, and the comparison with others, each folded to one line (docs/learning.md, section 4). */
+/** Passages, time, and the comparison with others, each collapsed to one line (docs/learning.md, section 4). */
 export function ResultParts(props: ResultPartsProps) {
   const { result, part, open, onToggle, isPrinted, isLeftOut, onOpen } = props;
   const times = timeWords(result.questions);
@@ -71,7 +71,7 @@ interface ComparedProps extends Pick<ResultPartsProps, "result" | "part"> {
   onToggle: () => void;
 }
 
-/** Where the score stands among others' first ones, and to the student's own average. */
+/** Compares the score with other students' first ones and with the student's own average. */
 function Compared({ result, part, open, onToggle }: ComparedProps) {
   const peers = part.state === "ready" ? part.data.peers : null;
   const percentile = peers?.percentile ?? null;

@@ -2,13 +2,13 @@ import { figure } from "#rules/figures.ts";
 import type { ScoreBar } from "./histogram.ts";
 import classes from "./ScoreBars.module.css";
 
-/** How scores lie, the bar with the own score marked. Only seen; `ScoreTable` says the same. */
+/** The distribution of scores, with the own bar marked. Visual only; `ScoreTable` has the same data. */
 export function ScoreBars({ bars }: { bars: readonly ScoreBar[] }) {
   return (
     <div className={classes.bars}>
       {bars.map(({ height, isOwn }, bin) => (
         <span
-          // A bar is its place.
+          // A bar is identified by its position.
           key={String(bin)}
           className={classes.bar}
           data-own={isOwn || undefined}
@@ -21,7 +21,7 @@ export function ScoreBars({ bars }: { bars: readonly ScoreBar[] }) {
   );
 }
 
-/** The same as a table for a screen reader. */
+/** The same data as a table for screen readers. */
 export function ScoreTable({ bars, caption }: { bars: readonly ScoreBar[]; caption: string }) {
   return (
     <div className="visually-hidden">

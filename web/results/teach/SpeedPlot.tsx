@@ -15,13 +15,13 @@ const MOVES: Record<string, number> = {
 
 interface SpeedPlotProps {
   readings: readonly PassageReading[];
-  /** Along them. */
+  /** In the same order. */
   titles: readonly string[];
 }
 
 /**
- * Speed to the right, accuracy upwards; the table beside it says the same. The arrows and the pointer walk
- * the passages, the slowest first, and a line names the one that is met.
+ * Speed to the right, accuracy upwards; the table beside it has the same data. The arrow keys and the pointer select
+ * passages, slowest first, and a line of text describes the selected one.
  */
 export function SpeedPlot({ readings, titles }: SpeedPlotProps) {
   const { points, fastest } = speedPoints(readings);

@@ -6,12 +6,12 @@ import { lineOf, outcomeOf, type StripGroup, type StripQuestion } from "./strip.
 
 interface StripProps {
   group: StripGroup;
-  /** The seconds that the whole width stands for, and of one that was never reached. */
+  /** The seconds of the full width, and of a question that was never reached. */
   axis: number;
   gap: number;
-  /** The places of answers that are left out for once. */
+  /** Positions of the answers that the what-if leaves out. */
   leftOut: ReadonlySet<number>;
-  /** Draws where an even pace would have ended. */
+  /** True to draw the end of an even pace. */
   hasEven: boolean;
   onOpen: (position: number) => void;
 }
@@ -28,15 +28,15 @@ const MOVES: Record<string, number> = {
 };
 
 /**
- * Questions as they were worked on, each as wide as its time (docs/learning.md, section 4). The arrows
- * walk them, and Enter goes to the one that is described.
+ * Questions in the order worked on, each as wide as its time (docs/learning.md, section 4). The arrow keys select
+ * one, and Enter opens it.
  */
 export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps) {
   const { title, paced, even } = group;
   const [current, setCurrent] = useState<number | null>(null);
   const hint = useId();
   const shown = current === null ? undefined : paced[current]?.question;
-  // Those that were never reached stand behind the others, each as wide as the next.
+  // Questions that were never reached come last, all equally wide.
   const reached = paced.filter(({ question }) => outcomeOf(question) !== "unreached").length;
   const fromOf = ({ from }: Paced<StripQuestion>, place: number) =>
     from + Math.max(0, place - reached) * gap;
@@ -77,7 +77,7 @@ export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps
           const place = placeUnder(event);
           setCurrent(place);
           const question = place === null ? undefined : paced[place]?.question;
-          // A finger covers what it points at: it is described first.
+          // A touch only selects, since the finger covers the question: its description shows first.
           if (event.pointerType === "mouse" && question) onOpen(question.position);
         }}
       >
@@ -111,7 +111,7 @@ export function Strip({ group, axis, gap, leftOut, hasEven, onOpen }: StripProps
 
 interface MarkProps {
   question: StripQuestion;
-  /** In percent of the strip; of the width the first part went into reading. */
+  /** In percent of the strip; `reading` is the first part of the width. */
   from: number;
   width: number;
   reading: number;
@@ -150,7 +150,7 @@ const SIGNS = [
   { sign: "ring", words: "came back to it" },
 ] as const;
 
-/** What the signs of a strip mean. */
+/** The legend of the strip. */
 export function StripLegend({ hasReading }: { hasReading: boolean }) {
   return (
     <ul className={classes.legend}>

@@ -6,12 +6,12 @@ import classes from "./WhatIf.module.css";
 import { axisPlaces, leftOutWords, limitWords, ruleWords } from "./what-if-words.ts";
 
 interface WhatIfProps {
-  /** The score as it is, in hundredths of a mark. */
+  /** The actual score, in hundredths of a mark. */
   score: number;
   rule: WhatIfRule;
   onRule: (rule: WhatIfRule) => void;
   steps: readonly WhatIfStep[];
-  /** Which of the steps is looked at. */
+  /** The selected step. */
   place: number;
   onPlace: (place: number) => void;
 }
@@ -21,7 +21,7 @@ const RULES: { value: WhatIfRule; label: string }[] = [
   { value: "marked", label: "Marked for review" },
 ];
 
-/** What the score would be without some answers; a result stays as it is (docs/learning.md, section 4). */
+/** The score without some answers; the result doesn't change (docs/learning.md, section 4). */
 export function WhatIf({ score, rule, onRule, steps, place, onPlace }: WhatIfProps) {
   const step = steps[place];
   if (step === undefined) return null;
@@ -77,7 +77,7 @@ export function WhatIf({ score, rule, onRule, steps, place, onPlace }: WhatIfPro
 
 type CurveProps = Pick<WhatIfProps, "score" | "steps" | "place">;
 
-/** The score over the limit; the figures beside it say what it says. */
+/** The score by limit. Decorative, since the figures beside it are the same. */
 function Curve({ score, steps, place }: CurveProps) {
   const scores = steps.map(({ scoreHundredths }) => scoreHundredths);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];

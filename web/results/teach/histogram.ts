@@ -12,7 +12,7 @@ export interface ScoreBar {
   isOwn: boolean;
 }
 
-/** The bars of others' scores, the one with the own score separate. @param score in marks */
+/** The bars of others' scores, with the own one marked. @param score in marks */
 export function scoreBars(bins: readonly number[], score: number, maxMarks: number): ScoreBar[] {
   const highest = Math.max(1, ...bins);
   const own = scoreBin(toHundredths(score), toHundredths(maxMarks));

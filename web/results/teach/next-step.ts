@@ -5,53 +5,51 @@ import { marksDifference } from "../lost-marks.ts";
 import type { TopicOutcome } from "../topic-outcomes.ts";
 import { type TopicQuestion, topicOutcomes } from "../topic-outcomes.ts";
 
-/** What cost most of a result. */
+/** The topic of a result that cost most. */
 export interface Costliest {
-  /** A topic, or a subject whose questions name none. */
+  /** A topic, or a subject without topics. */
   name: string;
   subject: string;
   topic: string | null;
   outcome: TopicOutcome;
   /** In marks. */
   lost: number;
-  /** No other cost as much. */
+  /** True if no other cost as much. */
   isAlone: boolean;
 }
 
-/** So many questions of a result are practised at once: what fits into twenty minutes. */
+/** The most questions in one practice: about twenty minutes. */
 const mostPractised = 20;
 
-/** Fewer mistakes of a topic say nothing of it: then the mistakes of all topics are practised together. */
+/** With fewer mistakes in each topic, mistakes of all topics are practised together. */
 const leastOfTopic = 3;
 
-/** What to do next with a result that has open mistakes. */
+/** The next practice for a result with open mistakes. */
 export interface NextPractice {
-  /** The topic that is practised; null where no topic has enough open mistakes, and all of them are. */
+  /** The topic to practise; null if no topic has enough open mistakes, and all are practised. */
   cost: Costliest | null;
-  /** How many of what is practised cost marks. */
+  /** The number of those questions that cost marks. */
   lost: number;
-  /** Places on the paper of what is practised, in the order given. */
+  /** Positions of the questions to practise, in the order given. */
   started: number[];
-  /** Other open mistakes. */
+  /** The number of other open mistakes. */
   others: number;
-  /** Questions lost in the topic that are not open: answered right since, or not given out for practice. */
+  /** Lost questions of the topic that are not open: answered right since, or not available for practice. */
   leftOut: number;
 }
 
 const isLost = (question: TopicQuestion | undefined) =>
   question?.status === "INCORRECT" || question?.status === "UNANSWERED";
 
-/** Whether a question is one of those that a topic's marks were lost on. */
+/** True if a question cost marks in this topic. */
 const isLostOf = (question: TopicQuestion | undefined, { subject, topic }: Costliest) =>
   isLost(question) && question?.subject === subject && question.topic === topic;
 
 /**
- * The practice to go on with: the open mistakes of the topic that cost most of those with three or more, so
- * that what is said of the cost and what is practised are the same; all open mistakes where no topic has
- * as many (docs/learning.md, section 4).
- *
+ * The next practice: the open mistakes of the topic that cost most among those with three or more, so that the stated
+ * cost and the practice match; all open mistakes if no topic has as many (docs/learning.md, section 4).
  * @param correctMarks marks of a correct answer
- * @param open places on the paper, 0 for the first
+ * @param open positions on the paper, counted from 0
  */
 export function nextPractice(
   questions: readonly TopicQuestion[],
@@ -72,7 +70,7 @@ export function nextPractice(
   return { cost, started, lost, others: open.length - started.length, leftOut };
 }
 
-/** Why fewer are practised than were lost; nothing where all are. */
+/** Why fewer are practised than were lost; "" if none is left out. */
 export function leftOutWords(leftOut: number): string {
   if (leftOut === 0) return "";
   return leftOut === 1
@@ -80,13 +78,16 @@ export function leftOutWords(leftOut: number): string {
     : `${figure(leftOut)} wrong or skipped ones are left out: each is closed, or not given out for practice.`;
 }
 
-/** "57 other mistakes of this test are open."; nothing where there are none. */
+/** "57 other mistakes of this test are open."; "" for none. */
 export function othersWords(others: number): string {
   if (others === 0) return "";
   return `${figure(others)} other ${others === 1 ? "mistake of this test is" : "mistakes of this test are"} open.`;
 }
 
-/** What is open where no topic stands out: "5 mistakes of this test are open." @param lost of them, cost marks */
+/**
+ * The open mistakes if no topic stands out: "5 mistakes of this test are open."
+ * @param lost the number of them that cost marks
+ */
 export function openWords({ started, lost, others }: NextPractice): string {
   const count = started.length + others;
   if (lost === 0) return "You lost no marks on what is still open.";
@@ -94,11 +95,9 @@ export function openWords({ started, lost, others }: NextPractice): string {
 }
 
 /**
- * The topic that cost most of a result, or of a subject without topics the subject (docs/learning.md,
- * section 4).
- *
+ * The topic of a result that cost most, or the subject if it has no topics (docs/learning.md, section 4).
  * @param correctMarks marks of a correct answer
- * @returns null where nothing was lost
+ * @returns null if no marks were lost
  */
 export function costliest(
   questions: readonly TopicQuestion[],
@@ -107,7 +106,7 @@ export function costliest(
   return topicCosts(questions, correctMarks)[0] ?? null;
 }
 
-/** What each topic cost, the dearest first; those that cost nothing are left out. */
+/** The cost of each topic, highest first, without those that cost nothing. */
 function topicCosts(questions: readonly TopicQuestion[], correctMarks: number): Costliest[] {
   const named = questions.map((question) => ({ ...question, topic: question.topic ?? "" }));
   const found = [...topicOutcomes(named, correctMarks)].flatMap(([subject, topics]) =>
@@ -134,7 +133,7 @@ export function costWords({ name, lost, isAlone }: Costliest): string {
   return `${name} cost you ${marksText(lost)} ${marksWord(lost)}${rest}.`;
 }
 
-/** "Of its 5 questions: 1 correct, 3 wrong, 1 skipped."; what is none is left out. */
+/** "Of its 5 questions: 1 correct, 3 wrong, 1 skipped.", without zero counts. */
 export function outcomeWords({ outcome }: Costliest): string {
   const { totalQuestions, correctCount, incorrectCount, unansweredCount } = outcome;
   const parts = [

@@ -1,9 +1,9 @@
 import type { PaceMark } from "#rules/pacing.ts";
 
-/** The part of the width that the words at a dot need. */
+/** The share of the width that a label needs. */
 const ROOM = 0.12;
 
-/** The marks whose words have room beside each other, the last one always. */
+/** The marks whose labels don't overlap, always including the last one. */
 export function apart(marks: readonly PaceMark[], axis: number): PaceMark[] {
   const kept: PaceMark[] = [];
   let next = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// What the folded sections of a result come to, in one line each.
+// One-line summaries of the collapsed sections of a result.
 import { figure } from "#rules/figures.ts";
 import { leastOthers } from "#rules/peers.ts";
 import { passageReadings } from "#rules/reading-speed.ts";
@@ -6,9 +6,9 @@ import { counted } from "../../ui/counted.ts";
 import type { ResultStatus, WholeResult } from "../result-questions.ts";
 import { secondsWords } from "../work-words.ts";
 
-/** The passages of a result and how they were read, without those that have a hidden question. */
+/** The passages of a result and their readings, without those with a hidden question. */
 export function readingsOf(result: Pick<WholeResult, "passages" | "questions">) {
-  // A passage with a hidden question is left out, as the server leaves it out.
+  // The server leaves out passages with a hidden question too.
   const hidden = new Set(
     result.questions.flatMap(({ isHeld, passageId }) => (isHeld ? (passageId ?? []) : [])),
   );
@@ -42,15 +42,15 @@ function shortTime(seconds: number): string {
 
 interface TimedAnswer {
   status: ResultStatus;
-  /** Seconds on the attempt's clock; null for never, or not known. */
+  /** Seconds on the attempt's clock; null for never, or unknown. */
   firstShown: number | null;
   secondsSpent: number;
 }
 
-/** "Wrong answers took 1m 24s on average, correct ones 48 s."; null where no times are kept. */
+/** "Wrong answers took 1m 24s on average, correct ones 48 s."; null without stored times. */
 export function timeWords(questions: readonly TimedAnswer[]): string | null {
   if (!questions.some(({ secondsSpent }) => secondsSpent > 0)) return null;
-  // Once the attempt has times, 0 s of a shown question is a time as well: it was answered within the second.
+  // In an attempt with times, 0 s of a shown question also counts: it was answered within a second.
   const timed = questions.filter(
     ({ firstShown, secondsSpent }) => firstShown !== null || secondsSpent > 0,
   );
@@ -71,11 +71,11 @@ export function timeWords(questions: readonly TimedAnswer[]): string | null {
 
 interface Compared {
   others: number;
-  /** Null under 20 others. */
+  /** Null with fewer than 20 others. */
   percentile: number | null;
 }
 
-/** "Better than 71% of 1,204 students", or how many are missing yet. */
+/** "Better than 71% of 1,204 students", or how many students are missing. */
 export function peersWords({ others, percentile }: Compared): string {
   if (percentile === null) {
     return `Compared from ${leastOthers} students on; ${figure(others)} so far`;
@@ -84,11 +84,10 @@ export function peersWords({ others, percentile }: Compared): string {
 }
 
 /**
- * "2.6 points under your average"; null where there is no other result to compare with.
- *
+ * "2.6 points under your average"; null without another result.
  * @param percent of this result, in percent
  * @param average of all results, in percent to one decimal
- * @param results how many results the average is of
+ * @param results number of results in the average
  */
 export function averageWords(percent: number, average: number, results: number): string | null {
   if (results < 2) return null;

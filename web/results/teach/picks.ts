@@ -2,21 +2,18 @@ import { createContext } from "react";
 import { percentTenths } from "#rules/percent.ts";
 import type { Taught } from "./use-teaching.ts";
 
-/** What others did at one question. */
+/** The choices of other students at one question. */
 export type Picks = Taught["picks"][number];
 
-/**
- * What others did, by a question's place; null while that is not known: its room is kept then, so that
- * nothing moves.
- */
+/** The choices of others, by a question's position; null while they load, with their space reserved. */
 export const PicksByPlace = createContext<ReadonlyMap<number, Picks> | null>(null);
 
-/** By place, for the context. */
+/** Indexes picks by position. */
 export function picksByPlace(picks: readonly Picks[]): ReadonlyMap<number, Picks> {
   return new Map(picks.map((one) => [one.position, one]));
 }
 
-/** The share of others that chose an option, in whole percent. */
+/** The share of others who chose an option, in whole percent. */
 export function shareOf({ chosen, people }: Picks, option: number): number {
   return Math.round(percentTenths(chosen[option] ?? 0, people) / 10);
 }

@@ -2,25 +2,25 @@ import type { PassageReading } from "#rules/reading-speed.ts";
 
 /** A passage in the chart of reading speed. */
 export interface SpeedPoint {
-  /** As in the table, 1 for the first. */
+  /** As in the table, counted from 1. */
   number: number;
   /** Words a minute. */
   speed: number;
   right: number;
   reached: number;
-  /** Where it stands, in percent of the width and of the height. */
+  /** Its position, in percent of the width and of the height. */
   x: number;
   y: number;
-  /** Its number fits beside it. */
+  /** True if its number fits beside it. */
   isNamed: boolean;
 }
 
-/** The least room of a number and its point on a phone, in percent of the width and of the height. */
+/** The least space of a number and its point on a phone, in percent of the width and of the height. */
 const ROOM = { x: 10, y: 11 };
 
 /**
- * The passages whose speed and accuracy are known, the slowest first, and the speed at which the scale ends.
- * A number is left out where it would stand on another one; the line under the chart and the table have it.
+ * The passages with known speed and accuracy, slowest first, and the end of the speed scale. Overlapping numbers are
+ * left out; the text below the chart and the table have them.
  */
 export function speedPoints(readings: readonly PassageReading[]): {
   points: SpeedPoint[];

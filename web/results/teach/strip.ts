@@ -4,7 +4,7 @@ import type { ResultQuestion } from "../result-questions.ts";
 import type { WalkedSection } from "../walk/walk.ts";
 import { changeWords, secondsWords } from "../work-words.ts";
 
-/** A question of a result on the strip, with its section where the paper has some. */
+/** A question on the strip, with its section if the paper has sections. */
 export interface StripQuestion extends ResultQuestion {
   section?: WalkedSection;
 }
@@ -21,7 +21,7 @@ const WORDS: Record<Outcome, string> = {
   hidden: "Hidden for now",
 };
 
-/** What became of a question; not reached is not the same as skipped. */
+/** The outcome of a question. Not reached differs from skipped. */
 export function outcomeOf(question: ResultQuestion): Outcome {
   if (question.status === "CORRECT") return "right";
   if (question.status === "INCORRECT") return "wrong";
@@ -40,7 +40,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** "12: 1m 4s, incorrect, A → C, 2 visits" for the eyes; the same with the way of the answer spoken. */
+/** A question in one line: "12: 1m 4s, incorrect, A → C, 2 visits"; for screen readers in full words. */
 export function lineOf(question: ResultQuestion, isSpoken: boolean): string {
   const outcome = outcomeOf(question);
   const name = isSpoken ? `Question ${question.position + 1}` : String(question.position + 1);
@@ -60,14 +60,14 @@ export function lineOf(question: ResultQuestion, isSpoken: boolean): string {
   return `${name}: ${parts.join(", ")}`;
 }
 
-/** A strip: all questions, or on a phone those of a section. */
+/** A strip: all questions, or on a phone those of one section. */
 export interface StripGroup {
   title: string;
-  /** In the order worked on, each after those before it. */
+  /** In the order worked on, each starting where the one before ends. */
   paced: Paced<StripQuestion>[];
-  /** Seconds of work in it. */
+  /** Seconds of work on it. */
   seconds: number;
-  /** What an even pace gives its questions, in seconds. */
+  /** The even pace for its questions, in seconds. */
   even: number;
   unreached: number;
 }
@@ -76,7 +76,7 @@ interface SectionTime {
   section: { minutes: number | null };
 }
 
-/** So many questions share a strip of a phone, on a paper without sections. */
+/** Number of questions per strip on a phone, if the paper has no sections. */
 const ON_A_STRIP = 25;
 
 function groupOf(title: string, questions: readonly StripQuestion[], even: number): StripGroup {
@@ -90,7 +90,7 @@ export function wholeStrip(questions: readonly StripQuestion[], seconds: number)
   return groupOf("All questions", questions, seconds);
 }
 
-/** A strip for each section, in their order; without sections one for every 25 in the order worked on. */
+/** A strip for each section, in order; without sections one for every 25 questions in the order worked on. */
 export function shortStrips(
   questions: readonly StripQuestion[],
   sections: readonly SectionTime[],
@@ -115,7 +115,7 @@ export function shortStrips(
   return groups;
 }
 
-/** The width of a question that was never reached, and the seconds that a strip's full width stands for. */
+/** The width of a question that was never reached, and the seconds of a strip's full width. */
 export function stripScale(groups: readonly StripGroup[]): { axis: number; gap: number } {
   const longest = Math.max(1, ...groups.map(({ seconds, even }) => Math.max(seconds, even)));
   const gap = longest / 120;
@@ -126,16 +126,16 @@ export function stripScale(groups: readonly StripGroup[]): { axis: number; gap: 
   return { axis, gap };
 }
 
-/** Where a section begins on the strip, and what is said of it. */
+/** The start of a section on the strip, and its label. */
 export interface SectionLabel {
   title: string;
   words: string;
-  /** In percent of the strip; the next label, or the end. */
+  /** In percent of the strip; `to` is the next label or the end. */
   from: number;
   to: number;
 }
 
-/** The sections over a strip, each where its first question was started. */
+/** The sections above a strip, each at the start of its first question. */
 export function sectionLabels(
   group: StripGroup,
   sections: readonly (SectionTime & { secondsSpent: number })[],

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** What others did, and what is open still: it changes after a result was first looked at. */
+/** The choices of others, and open mistakes, which change after a result was first opened. */
 export const TeachingOfResult = graphql(`
   query TeachingOfResult($id: ID!) {
     userStatistics {

@@ -7,11 +7,11 @@ import { TeachingOfResult } from "./teaching-documents.ts";
 
 type Statistics = TeachingOfResultQuery["userStatistics"];
 
-/** What a result teaches in addition to its own figures, and the student's average. */
+/** Comparisons and open mistakes of a result, and the student's average. */
 export type Taught = TeachingOfResultQuery["result"] &
   Pick<Statistics, "averageScore" | "scoredTests">;
 
-/** What others did and what is open of a result. It loads, and fails, beside the result. */
+/** Loads the choices of others and the open mistakes of a result, independently of the result. */
 export function useTeaching(resultId: string): Part<Taught> {
   const query = useQuery(TeachingOfResult, {
     variables: { id: resultId },

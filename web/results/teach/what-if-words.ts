@@ -10,7 +10,7 @@ export function ruleWords(rule: WhatIfRule, limit: number | null): string {
   return `you had skipped ${which} that took longer than ${clockText(limit)}`;
 }
 
-/** Which of the steps have their limit under the slider: both ends, and as many between as are evenly apart. */
+/** The steps with a label below the slider: both ends, and evenly spaced ones between them. */
 export function axisPlaces(last: number): number[] {
   const parts = last >= 8 ? 4 : last % 2 === 0 ? 2 : 1;
   return Array.from({ length: parts + 1 }, (_, part) => Math.round((last * part) / parts));

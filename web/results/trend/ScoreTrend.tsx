@@ -20,12 +20,12 @@ const ScoreTrendQuery = graphql(`
   }
 `);
 
-/** The percentages of the last results as a line; nothing before the second. */
+/** The percentages of the last results as a line; nothing with fewer than two. */
 export function ScoreTrend() {
   const query = useQuery(ScoreTrendQuery, { fetchPolicy: "cache-and-network" });
   const failure = useHeldFailure(query);
   const items = query.data?.results.items;
-  // A result whose score is hidden has no point.
+  // A result with a hidden score has no point.
   const shown = items?.flatMap((result) => (result.shown === null ? [] : [result.shown]));
   if (shown !== undefined && shown.length < 2) return null;
   let part: Part<NonNullable<typeof shown>> = { state: "loading" };

@@ -10,15 +10,15 @@ import { type TrendLine, type TrendPoint, trendLine } from "./trend.ts";
 
 interface TrendProps {
   results: readonly RecentResultFragment[];
-  /** Where a point leads. */
+  /** Returns the address of a point's link. */
   pathOf?: (result: RecentResultFragment) => string;
-  /** What the results are compared with, in percent along them; null where that is not known. */
+  /** The values to compare with, in percent, in the same order; null if unknown. */
   peers?: { name: string; percents: readonly (number | null)[] } | null;
 }
 
 /**
- * The percentages of the last results as a line. Each point leads to its result, and is named for a
- * pointer that rests on it and for a screen reader.
+ * The percentages of the last results as a line. Each point links to its result, with a tooltip and a label for
+ * screen readers.
  * @param results oldest first
  */
 export function Trend({ results, pathOf = resultPath, peers = null }: TrendProps) {
@@ -83,7 +83,7 @@ interface PointProps {
   result: RecentResultFragment;
   path: string;
   point: TrendPoint | undefined;
-  /** The mean that it is compared with, in percent. */
+  /** The mean to compare with, in percent. */
   peer: number | null;
   isLast: boolean;
 }
@@ -106,7 +106,7 @@ function Point({ result, path, point, peer, isLast }: PointProps) {
   );
 }
 
-/** From each point to the next. */
+/** The lines between neighbouring points. */
 function segmentsOf(points: TrendPoint[]): { from: TrendPoint; to: TrendPoint }[] {
   return points.flatMap((to, index) => {
     const from = points[index - 1];
@@ -118,7 +118,7 @@ function Lines({ trend, name }: { trend: TrendLine; name: string }) {
   const { points, peers, grid, nameSide } = trend;
   const last = points.at(-1);
   return (
-    // Places in percent: the line stretches with the column, letters do not.
+    // Positions in percent, since the line stretches with the column but text must not.
     <svg focusable="false" aria-hidden>
       {grid.map(({ value, y }, index) => (
         <g key={value}>
@@ -136,7 +136,7 @@ function Lines({ trend, name }: { trend: TrendLine; name: string }) {
       ))}
       {peers.map((point, index) =>
         point === null ? null : (
-          // A test without a neighbour to compare has a dash of its own.
+          // A value without neighbours is drawn as a short dash.
           <line
             className={classes.peer}
             key={point.x}

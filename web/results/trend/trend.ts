@@ -4,21 +4,21 @@ export interface TrendPoint {
   y: number;
 }
 
-/** The trend as it is drawn. */
+/** The trend as drawn. */
 export interface TrendLine {
   points: TrendPoint[];
   /** The lines of the grid, lowest first. `y` in percent of the plot, from its top. */
   grid: { value: number; y: number }[];
-  /** What the points are compared with, along them; null where that is not known. */
+  /** The points to compare with, in the same order; null if unknown. */
   peers: (TrendPoint | null)[];
-  /** Where the last point's name stands. */
+  /** The position of the last point's label. */
   nameSide: "above" | "below";
 }
 
-/** Room at either end, in percent of the width, for half a point. */
+/** Space at either end, in percent of the width, for half a point. */
 const INSET = 1.5;
 
-/** The grid has at most this many spaces. */
+/** The most intervals of the grid. */
 const MOST_SPACES = 5;
 
 function scaleBy(step: number, least: number, most: number) {
@@ -27,7 +27,7 @@ function scaleBy(step: number, least: number, most: number) {
   return { step, low, high, fits: (high - low) / step <= MOST_SPACES };
 }
 
-/** Every 20 percent, or every 50, or as many hundreds as it takes. */
+/** Every 20 percent, or every 50, or a multiple of 100. */
 function scaleOf(percents: readonly number[]) {
   const least = Math.min(...percents);
   const most = Math.max(...percents);
@@ -39,10 +39,10 @@ function scaleOf(percents: readonly number[]) {
 }
 
 /**
- * Places percentages on the plot, evenly from left to right. The grid covers 40 to 80 percent, and
- * as much more as the points need: negative marking leads below 0.
+ * Positions percentages on the plot, evenly from left to right. The grid covers 40 to 80 percent, and more if the
+ * points need it, also below 0 because of negative marking.
  * @param percents oldest first, at least one
- * @param compared along them, what they are compared with; null where that is not known
+ * @param compared values to compare with, in the same order; null if unknown
  */
 export function trendLine(
   percents: readonly number[],
@@ -64,7 +64,7 @@ export function trendLine(
   return { points, peers, grid, nameSide: sideOf(points) };
 }
 
-/** Beyond the turn that the line takes at its last point: there the line does not run. */
+/** On the outer side of the last turn, where there is no line. */
 function sideOf(points: readonly TrendPoint[]): "above" | "below" {
   const last = points.at(-1)?.y ?? 50;
   return last <= (points.at(-2)?.y ?? last) ? "above" : "below";

@@ -4,18 +4,18 @@ import { LetterKey } from "../../ui/LetterKey.tsx";
 import classes from "./NumberJump.module.css";
 
 interface NumberJumpProps {
-  /** How many questions there are. */
+  /** The number of questions. */
   questions: number;
   input: RefObject<HTMLInputElement | null>;
-  /** Gets a place, 0 for the first. */
+  /** Called with a position, counted from 0. */
   onJump: (place: number) => void;
-  /** Escape was pressed. */
+  /** Called for Escape. */
   onLeave?: () => void;
-  /** With a button, in the sheet; otherwise with the key that leads here. */
+  /** True in the sheet, with a button; otherwise shows the key that focuses it. */
   sheet?: boolean;
 }
 
-/** A question's number, and Enter goes there. */
+/** An input for a question's number; Enter opens it. */
 export function NumberJump({ questions, input, onJump, onLeave, sheet }: NumberJumpProps) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);

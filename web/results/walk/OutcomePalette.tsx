@@ -37,12 +37,12 @@ interface TileProps {
   marked: boolean;
   outside: boolean;
   current: boolean;
-  /** The one that Tab reaches. */
+  /** True if it is the tab stop. */
   reached: boolean;
   onOpen: (position: number) => void;
 }
 
-/** One question of the palette. Memoised: of a hundred tiles one or two change at a time. */
+/** One question of the palette. Memoised, since only one or two of a hundred tiles change at a time. */
 const Tile = memo(function Tile(props: TileProps) {
   const { position, status, marked, outside, current, reached, onOpen } = props;
   const Icon = icons[status];
@@ -75,15 +75,15 @@ const Tile = memo(function Tile(props: TileProps) {
 interface OutcomePaletteProps {
   questions: readonly WalkedQuestion[];
   filter: WalkFilter;
-  /** The place that is looked at; null for none. */
+  /** The current position; null for none. */
   place: number | null;
   onOpen: (place: number) => void;
-  /** In the sheet of a phone: tiles for a thumb, each with its sign. */
+  /** True in the sheet of a phone: touch-sized tiles with signs. */
   sheet?: boolean;
 }
 
 /**
- * What became of every question, by section or subject: one tab stop, in which the arrows move (docs/screens.md,
+ * The outcome of every question, by section or subject: one tab stop, in which the arrow keys move (docs/screens.md,
  * section 8).
  */
 export function OutcomePalette({ questions, filter, place, onOpen, sheet }: OutcomePaletteProps) {
@@ -139,7 +139,7 @@ export function OutcomePalette({ questions, filter, place, onOpen, sheet }: Outc
   );
 }
 
-/** What the palette's signs mean, and how many questions have each. */
+/** The meaning of the palette's signs, with counts. */
 export function OutcomeLegend({ questions }: { questions: readonly WalkedQuestion[] }) {
   const count = (status: Status) =>
     questions.filter((question) => question.status === status).length;

@@ -16,7 +16,7 @@ interface OutcomeSheetProps {
   onClose: () => void;
 }
 
-/** What became of every question, by number: a sheet from the bottom, scrolled to where one stands. */
+/** The outcome of every question, by number: a bottom sheet, scrolled to the current one. */
 export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: OutcomeSheetProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -30,7 +30,7 @@ export function OutcomeSheet({ questions, filter, place, onOpen, onClose }: Outc
       onShown={(sheet) => {
         const current = sheet.querySelector<HTMLElement>("[aria-current]");
         current?.closest("section")?.scrollIntoView({ block: "start" });
-        // A number can be typed at once, unless that would bring a phone's keyboard up.
+        // Focuses the number input, unless that would open a phone's keyboard.
         return window.matchMedia("(hover: hover)").matches ? input.current : current;
       }}
       onClose={onClose}

@@ -10,24 +10,26 @@ import { stepFrom } from "./walk.ts";
 interface QuestionListProps {
   list: RefObject<HTMLOListElement | null>;
   questions: readonly ResultQuestionData[];
-  /** Those of the whole paper, and its passages. */
+  /** The questions of the whole paper, and its passages. */
   all: readonly ResultQuestionData[];
   passages: readonly ResultPassageFragment[];
-  /** So many of the first are shown. */
+  /** The number of questions shown. */
   most: number;
   explained: boolean;
-  /** The seconds of an even share; null where the attempt was not timed. */
+  /** A question's equal share of the time, in seconds; null if the attempt was not timed. */
   even: number | null;
-  /** What the shown ones are, as in "1 of 30 wrong"; "" for all. */
+  /** The noun of the shown ones, as in "1 of 30 wrong"; "" for all. */
   word: string;
-  /** Whether the filter leaves a question out. */
+  /** True if the filter excludes a question. */
   isOutside: (question: ResultQuestionData) => boolean;
   onClear: () => void;
-  /** Goes to a question by its place, 0 for the first. */
+  /** Opens a question by its position, counted from 0. */
   onOpen: (position: number) => void;
 }
 
-/** The questions of a walk, each with its passage folded; one that was opened is open at all of its questions. */
+/**
+ * The questions of a walk, each with its collapsed passage. An expanded passage is expanded at all of its questions.
+ */
 export function QuestionList(props: QuestionListProps) {
   const { list, questions, all, passages, most, explained, even, word } = props;
   const { isOutside, onClear, onOpen } = props;

@@ -38,13 +38,13 @@ import {
   walkThrough,
 } from "./walk.ts";
 
-/** What goes on paper: the questions that were lost, or all of them. */
+/** The questions to print: the lost ones, or all. */
 export type Paper = "lost" | "all";
 
-/** So many questions are shown at first, and so many more by each press. */
+/** Number of questions shown at first, and added by each press. */
 const PIECE = 10;
 
-/** What the shown questions are, after "1 of 30". */
+/** The noun after "1 of 30" for each filter. */
 const SHOWN_WORDS: Record<OutcomeFilter, string> = {
   "": "",
   all: "",
@@ -56,27 +56,26 @@ const SHOWN_WORDS: Record<OutcomeFilter, string> = {
 
 interface ResultWalkProps {
   result: WholeResult;
-  /** The places of the questions that may be practised again; null while they are not known. */
+  /** Positions of the questions that can be practised again; null while they load. */
   practisable: readonly number[] | null;
-  /** That could not be loaded, and this tries again; null otherwise. */
+  /** Why those could not be loaded, with a retry; null otherwise. */
   practiceFailure: HeldFailure | null;
-  /** A request from another part of the page to open a question, 0 for the first. Each request is a new object. */
+  /** A request from another part of the page to open a question, counted from 0. Each request is a new object. */
   asksFor: { to: number } | null;
-  /** What sticks to the top of the window. */
+  /** The sticky bar at the top of the window. */
   bar: RefObject<HTMLElement | null>;
-  /** The numbers of all questions are open. */
+  /** True while the numbers of all questions are open. */
   sheet: boolean;
   onSheet: (open: boolean) => void;
-  /** What is being printed; null otherwise. */
+  /** The questions being printed; null otherwise. */
   paper: Paper | null;
-  /** It is somebody else's: no notes, and no practice of it. */
+  /** True for another person's result: no notes, and no practice. */
   isReported?: boolean;
 }
 
 /**
- * Keeps the height of what sticks to the top where style sheets find it.
- *
- * @returns does it now, for what can't wait until the page is laid out
+ * Provides the height of the sticky bar to style sheets.
+ * @returns a function that updates it now, before the next layout
  */
 function useBarHeight(bar: RefObject<HTMLElement | null>): () => void {
   const measure = useCallback(() => {
@@ -97,7 +96,7 @@ const paperFilters: Record<Paper, WalkFilter> = {
   all: walkAddress.none,
 };
 
-/** Every question of a result, to be walked through (docs/screens.md, section 8). */
+/** Walks through every question of a result (docs/screens.md, section 8). */
 export function ResultWalk(props: ResultWalkProps) {
   const { result, practisable, practiceFailure, asksFor, bar, sheet, onSheet, paper, isReported } =
     props;
@@ -120,7 +119,7 @@ export function ResultWalk(props: ResultWalkProps) {
   const measure = useBarHeight(bar);
   const list = useRef<HTMLOListElement>(null);
   const { place, aim, goTo } = usePlace(list, bar, measure, questions.length, filter.show);
-  // A question that was opened although the filter leaves it out. It stays until another one is opened.
+  // A question that was opened although the filter excludes it. It stays until another one is opened.
   const [opened, setOpened] = useState(() =>
     placeFrom(new URLSearchParams(window.location.search), questions.length),
   );
@@ -128,7 +127,7 @@ export function ResultWalk(props: ResultWalkProps) {
     () => walkThrough(questions, paper ? paperFilters[paper] : filter, paper ? null : opened),
     [questions, filter, opened, paper],
   );
-  // What is gone to is there at once with what is in sight then: else it could not come to the top.
+  // The opened question is rendered with those visible after it, so that it can scroll to the top.
   const at = walk.findIndex(({ position }) => position === opened);
   const reach = at === -1 ? 0 : at + 1 + AROUND.after;
   const [most, setMost] = useState(PIECE);
@@ -159,7 +158,7 @@ export function ResultWalk(props: ResultWalkProps) {
     if (asksFor) open(asksFor.to);
   }, [asksFor, open]);
   useEffect(() => {
-    // Now it is in the list, and the sheet has given the focus back.
+    // It is in the list now, and the sheet has restored the focus.
     if (going) goTo(going.to);
   }, [going, goTo]);
   const step = useEffectEvent((kind: Step) => {
@@ -174,7 +173,7 @@ export function ResultWalk(props: ResultWalkProps) {
   function showMore(): void {
     const next = walk[most];
     setMost(most + PIECE);
-    // The focus goes to the first of the new ones: the button may be gone then.
+    // Focuses the first new question, since the button may be gone.
     if (next) requestAnimationFrame(() => focusQuestion(list.current, next.position));
   }
 

@@ -12,7 +12,7 @@ interface WalkDockProps {
   onOpen: () => void;
 }
 
-/** Where one stands, on a phone: arrows, and the number that opens the palette. */
+/** The current position on a phone: arrows, and a number that opens the palette. */
 export function WalkDock({ questions, place, can, onStep, onOpen }: WalkDockProps) {
   return (
     <div className={classes.dock} data-foot>

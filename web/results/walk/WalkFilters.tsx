@@ -26,13 +26,13 @@ interface WalkFiltersProps {
   resultId: string;
   questions: readonly WalkedQuestion[];
   filter: WalkFilter;
-  /** How many the filter lets through. */
+  /** The number of questions that match. */
   shown: number;
-  /** Null while it is not known what can be practised. */
+  /** Null while it is unknown what can be practised. */
   practice: ResultPractice | null;
-  /** It could not be loaded, and this tries again; null otherwise. */
+  /** Why that could not be loaded, with a retry; null otherwise. */
   practiceFailure: HeldFailure | null;
-  /** False for a result of somebody else, which can't be practised. */
+  /** False for another person's result, which can't be practised. */
   hasPractice?: boolean;
   explained: boolean;
   onFilter: (part: Partial<WalkFilter>) => void;
@@ -40,7 +40,7 @@ interface WalkFiltersProps {
 }
 
 function choicesOf(any: string, labels: readonly string[], chosen: string) {
-  // A label that the address names and the paper lacks is shown all the same: it explains the rest.
+  // Includes a label from the address that the paper lacks, since it explains the result.
   const all = chosen === "" || labels.includes(chosen) ? labels : [chosen, ...labels];
   return [{ value: "", label: any }, ...all.map((label) => ({ value: label, label }))];
 }
@@ -62,17 +62,17 @@ const ORDERS: { value: WalkFilter["order"]; label: string }[] = [
   { value: "wrong", label: "Wrong first" },
 ];
 
-/** How many of the choices behind "More filters" are in use. */
+/** The number of active choices behind "More filters". */
 function moreInUse({ section, subject, topic, show, marked, order }: WalkFilter): number {
   const isOther = show === "lost" || show === "correct";
   return [section, subject, topic, isOther, marked, order].filter(Boolean).length;
 }
 
-/** Which questions are shown: the wrong, the skipped or all; more choices, and their practice, on demand. */
+/** Filters the questions: wrong, skipped or all; more choices and practice on request. */
 export function WalkFilters(props: WalkFiltersProps) {
   const { questions, filter, shown, explained, onFilter, onExplained } = props;
   const inUse = moreInUse(filter);
-  // Open while one of them is in use, until somebody decides otherwise.
+  // Open while one of them is active, until the person changes it.
   const [chosen, setOpen] = useState<boolean | null>(null);
   const isOpen = chosen ?? inUse > 0;
   const more = useId();
@@ -116,7 +116,7 @@ export function WalkFilters(props: WalkFiltersProps) {
       <div id={more} hidden={!isOpen}>
         {isOpen && <MoreFilters {...props} />}
       </div>
-      {/* The choice above says as much by itself. */}
+      {/* Hidden if the choice above already says the same. */}
       <div className={inUse > 0 ? classes.facts : "visually-hidden"}>
         <p role="status">
           <strong>
@@ -130,7 +130,7 @@ export function WalkFilters(props: WalkFiltersProps) {
   );
 }
 
-/** The choices that most don't need, and the drill of what is shown. */
+/** The less common choices, and the drill of the shown questions. */
 function MoreFilters(props: WalkFiltersProps) {
   const {
     resultId,

@@ -5,7 +5,7 @@ import { type WalkedQuestion, walkAddress } from "./walk.ts";
 const { none } = walkAddress;
 const marking = { correctMarks: 1, incorrectMarks: 0.25 };
 const statuses = ["CORRECT", "INCORRECT", "UNANSWERED"] as const;
-/** Every third question is correct, wrong, open. */
+/** Questions in turn correct, wrong and unanswered. */
 const paper = (count: number): WalkedQuestion[] =>
   Array.from({ length: count }, (_, position) => ({
     position,

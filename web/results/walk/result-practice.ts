@@ -3,16 +3,16 @@ import { figure } from "#rules/figures.ts";
 import type { PromisedDrill } from "../drill-words.ts";
 import { isNarrowed, isShown, type WalkedQuestion, type WalkFilter } from "./walk.ts";
 
-/** What can be practised of the questions of a result. */
+/** The practice of questions of a result. */
 export interface ResultPractice {
-  /** The button's words. */
+  /** The button's label. */
   words: string;
-  /** Null where nothing can be practised; then `why` says so. */
+  /** Null if nothing can be practised, for the reason in `why`. */
   drill: PromisedDrill | null;
   why: string;
-  /** What the promise leaves out. */
+  /** What the drill leaves out. */
   remark: string;
-  /** The places to draw from, in the paper's order. */
+  /** The positions to draw from, in paper order. */
   positions: number[];
 }
 
@@ -24,10 +24,9 @@ interface Marking {
 }
 
 /**
- * The drill of what a filter shows, all of it; without a filter, ten of the questions that were lost.
- * Questions that are reserved or deleted by now are never among them.
- *
- * @param practisable the places of those that may be asked again
+ * The drill of all questions that a filter shows; without a filter, ten of the lost questions. Reserved and deleted
+ * questions are never included.
+ * @param practisable positions of the questions that may be asked again
  */
 export function practiceOf(
   questions: readonly WalkedQuestion[],
@@ -69,7 +68,7 @@ function whyNothing(wanted: number, narrowed: boolean): string {
   return narrowed ? "" : "Nothing was lost, so there is nothing to practise again.";
 }
 
-/** So many of the places, drawn at random where there are more, in the paper's order. */
+/** Returns up to `count` positions, drawn at random if there are more, in paper order. */
 export function sampleOf(
   positions: readonly number[],
   count: number,

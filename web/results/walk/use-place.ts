@@ -2,21 +2,21 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { placeFrom } from "./walk.ts";
 
-/** How long a place must be looked at before the address names it, in milliseconds. */
+/** How long a question must be current before it is written to the address, in milliseconds. */
 const SETTLE_MS = 400;
-/** Below the bar that sticks, a question that begins so far down is the one looked at, in px. */
+/** A question that starts within this distance below the sticky bar is the current one, in px. */
 const REACH = 32;
-/** A movement of the page by less is no scrolling by the reader, in px. */
+/** Smaller movements of the page are no scrolling by the reader, in px. */
 const STILL = 8;
 
 /**
- * So long after its last change, in milliseconds, the page stays at the question that it was opened at,
- * unless somebody moves it.
+ * Time after its last change, in milliseconds, for which the page stays at the question it was opened at, unless the
+ * person moves it.
  */
 const ARRIVAL_MS = 2_000;
 const LOGGED_OUT = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** The place of the last question that begins above a line, in px from the top of the window. */
+/** The position of the last question that starts above a line, in px from the top of the window. */
 function placeAt(list: HTMLElement, line: number): number | null {
   const items = list.children;
   let above = 0;
@@ -30,17 +30,17 @@ function placeAt(list: HTMLElement, line: number): number | null {
   return item instanceof HTMLElement ? Number(item.dataset.position) : null;
 }
 
-/** Where what sticks to the top ends, in px. */
+/** The bottom of the sticky bar, in px. */
 function bottomOf(bar: HTMLElement | null): number {
   return Math.max(0, bar?.getBoundingClientRect().bottom ?? 0);
 }
 
-/** How many questions are in sight around one that has come to the top, in a window of 1,800 px and less. */
+/** The number of visible questions around one at the top, in a window of up to 1,800 px. */
 export const AROUND = { before: 1, after: 4 };
 
 /**
- * Lays out what will be in sight with a question that is gone to. Heights that are guessed until then
- * (ResultQuestion.module.css) would move it when they are known.
+ * Lays out the questions that will be visible. Their estimated heights (ResultQuestion.module.css) would move the
+ * target later.
  */
 function layOutAround(item: Element): void {
   const siblings = [...(item.parentElement?.children ?? [])];
@@ -50,7 +50,7 @@ function layOutAround(item: Element): void {
   }
 }
 
-/** Moves the focus to a question of the list; the page stays where it is. */
+/** Focuses a question of the list without scrolling. */
 export function focusQuestion(list: HTMLElement | null, place: number): void {
   headingOf(list, place)?.focus({ preventScroll: true });
 }
@@ -61,16 +61,15 @@ function headingOf(list: HTMLElement | null, place: number): HTMLElement | null 
 }
 
 /**
- * Which question of the list is looked at: the one that was gone to, or the one that scrolling has
- * brought to the top. It is kept in the address, and gone to when the page is opened there.
- *
- * @param list its children have their place, 0 for the first, in `data-position`; what stands in front of
- *   a question has that question's
- * @param bar what sticks to the top of the window
- * @param measure gives style sheets how high that is
- * @param show the outcomes that are shown: kept in the address with the question, so that a reload shows the same
- * @returns `place`, what the screen shows; `aim`, where the steps that were asked for have come to, set
- *   by anyone who asks before the question can be gone to
+ * The current question of the list: the one that was opened, or the one scrolled to the top. It is in the address,
+ * and opened when the page loads.
+ * @param list its children have their position, counted from 0, in `data-position`; content before a question has
+ * that question's
+ * @param bar the sticky bar at the top of the window
+ * @param measure passes its height to style sheets
+ * @param show the outcomes shown: written to the address with the question, so that a reload shows the same
+ * @returns `place`, the question on the screen; `aim`, the target of the requested steps, set by callers before the
+ * question can be opened
  */
 export function usePlace(
   list: RefObject<HTMLElement | null>,
@@ -81,12 +80,12 @@ export function usePlace(
 ) {
   const [query, setQuery] = useSearchParams();
   const [place, setPlace] = useState(() => placeFrom(query, questions));
-  // Ahead of the screen: anyone who presses twice before it follows has gone two on.
+  // Ahead of the screen, so that two fast presses move two steps.
   const aim = useRef(place);
-  /** Where the page stood after the last going to a question. */
+  /** The scroll position after a question was last opened. */
   const landedAt = useRef(Number.NaN);
   const isLeaving = useNavigation().state !== "idle";
-  /** Where the page was opened, as long as it stays there. */
+  /** The question the page was opened at, as long as it stays there. */
   const first = useRef(place);
 
   const land = useCallback(
@@ -102,7 +101,7 @@ export function usePlace(
     [list, measure],
   );
 
-  /** Goes to a question that is in the list by now, and has it read out. */
+  /** Opens a question in the list and focuses it, so that it is read out. */
   const goTo = useCallback(
     (next: number) => {
       first.current = null;
@@ -125,8 +124,8 @@ export function usePlace(
         first.current = null;
       }, ARRIVAL_MS);
     };
-    // The rest of the list, fonts and what others chose come later. Where a page stood before a reload
-    // is restored after it is there too, and meant another one's height (below).
+    // The rest of the list, fonts and others' choices load later. The browser also restores the scroll position after
+    // a reload, computed for another height (below).
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(stay);
@@ -149,7 +148,7 @@ export function usePlace(
       landedAt.current = Number.NaN;
       if (!list.current) return;
       const line = bottomOf(bar.current) + REACH;
-      // As long as the list begins further down, something else is looked at.
+      // While the list starts further down, no question is current.
       aim.current = line > window.innerHeight / 2 ? null : placeAt(list.current, line);
       setPlace(aim.current);
     };

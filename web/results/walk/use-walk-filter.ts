@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type WalkFilter, walkAddress } from "./walk.ts";
 
-/** The filter in the address, and how to change it there; the question that stands there stays. */
+/** The filter in the address, and a function that changes it; the current question stays. */
 export function useWalkFilter() {
   const [query, setQuery] = useSearchParams();
   const address = query.toString();
@@ -11,7 +11,7 @@ export function useWalkFilter() {
     const next = walkAddress.write({ ...filter, ...part });
     const place = query.get("q");
     if (place !== null) next.set("q", place);
-    // At once: until the address has changed, the box would show its old state.
+    // Synchronous, since the checkbox would show its old state until the address has changed.
     setQuery(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
   return { filter, change };

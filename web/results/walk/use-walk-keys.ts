@@ -8,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
 }
 
-/** J and K go on and back, W to the next wrong one, G to the number (docs/screens.md, section 8). */
+/** J and K move on and back, W to the next wrong one, G to the number input (docs/screens.md, section 8). */
 export function useWalkKeys(onStep: (step: Step) => void, onNumber: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

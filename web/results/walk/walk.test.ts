@@ -114,7 +114,7 @@ it("knows the sections of a paper: filters by one, groups by them, and names the
     ["Law", [0, 1, 2]],
     ["Law", [3, 4]],
   ]);
-  // A paper without sections is as it was.
+  // A paper without sections is returned unchanged.
   expect(inSections(questions, [])).toBe(questions);
   expect(sectionsIn(questions)).toEqual([]);
 });

@@ -4,29 +4,29 @@ import type { ResultStatus } from "../result-questions.ts";
 
 type Status = ResultStatus;
 
-/** The fields of a result's question that the walk looks at. */
+/** The fields of a question used by the walk. */
 export interface WalkedQuestion {
-  /** Its place on the paper, 0 for the first. */
+  /** Its position on the paper, counted from 0. */
   position: number;
   status: Status;
   subject: string;
   topic: string | null;
   marked: boolean;
-  /** The section that it stands in; left out on a paper without. */
+  /** Its section; left out on a paper without sections. */
   section?: WalkedSection;
 }
 
 /** A section of the paper. */
 export interface WalkedSection {
-  /** "1" for the first: titles may be the same. */
+  /** Counted from "1", since titles may be the same. */
   number: string;
   title: string;
 }
 
-/** Which outcomes are shown; "lost" is what is not correct, "" what nobody has chosen yet. */
+/** The outcomes shown; "lost" means not correct, "" no choice yet. */
 export type OutcomeFilter = "" | "all" | "lost" | "correct" | "incorrect" | "unanswered";
 
-/** Which questions of a result are shown, and in which order; "" where nothing is chosen. */
+/** The questions of a result to show, and their order; "" for no choice. */
 export interface WalkFilter {
   /** The number of a section. */
   section: string;
@@ -34,11 +34,11 @@ export interface WalkFilter {
   topic: string;
   show: OutcomeFilter;
   marked: "" | "yes" | "no";
-  /** "wrong": incorrect, then unanswered, then correct ones; otherwise the paper's order. */
+  /** "wrong": incorrect, then unanswered, then correct ones; "" is the paper's order. */
   order: "" | "wrong";
 }
 
-/** How the filter stands in the address. The question that is looked at stands there as `q`, from 1. */
+/** The filter in the address. The current question is in it as `q`, counted from 1. */
 export const walkAddress: Address<WalkFilter> = addressOf<WalkFilter>({
   section: text,
   subject: text,
@@ -48,18 +48,18 @@ export const walkAddress: Address<WalkFilter> = addressOf<WalkFilter>({
   order: oneOf("wrong"),
 });
 
-/** What clears a filter; the order stays. */
+/** Clears a filter; the order stays. */
 export const unfiltered = { section: "", subject: "", topic: "", show: "all", marked: "" } as const;
 
-/** Whether the filter leaves questions out. The order leaves out none. */
+/** True if the filter excludes questions. The order excludes none. */
 export function isNarrowed(filter: WalkFilter): boolean {
   const show = filter.show === "all" ? "" : filter.show;
   return walkAddress.isNarrowed({ ...filter, show, order: "" });
 }
 
 /**
- * The outcomes that a result opens on where its address names none: the wrong ones, or all where none is
- * wrong, or where the address asks for a question or for some of them.
+ * The outcomes shown at first if the address names none: the wrong ones; or all if none is wrong, or the address
+ * names a question or a filter.
  */
 export function firstShown(
   query: URLSearchParams,
@@ -71,7 +71,7 @@ export function firstShown(
     : "all";
 }
 
-/** The place on the paper, 0 for the first, that an address names; null for none that there is. */
+/** The position on the paper, counted from 0, in an address; null for none or an invalid one. */
 export function placeFrom(query: URLSearchParams, questions: number): number | null {
   const number = Number(query.get("q") ?? Number.NaN);
   return Number.isInteger(number) && number >= 1 && number <= questions ? number - 1 : null;
@@ -86,7 +86,7 @@ const shownBy: Record<OutcomeFilter, readonly Status[]> = {
   unanswered: ["UNANSWERED"],
 };
 
-/** Whether a filter lets a question through. */
+/** True if a filter includes a question. */
 export function isShown(filter: WalkFilter, question: WalkedQuestion): boolean {
   const { section, subject, topic, show, marked } = filter;
   return (
@@ -103,9 +103,8 @@ const rank: Record<Status, number> = {
 };
 
 /**
- * The questions to walk through, in their order.
- *
- * @param opened a place that is shown whatever the filter says; null for none
+ * The questions to walk through, in order.
+ * @param opened a position that is shown whatever the filter; null for none
  */
 export function walkThrough<Question extends WalkedQuestion>(
   questions: readonly Question[],
@@ -121,16 +120,13 @@ export function walkThrough<Question extends WalkedQuestion>(
     );
 }
 
-/** The questions of a section or a subject, as the palette shows them together. */
+/** The questions of a section or subject in the palette. */
 export interface PaletteGroup<Question> {
   name: string;
   questions: Question[];
 }
 
-/**
- * The questions by section, or by subject on a paper without any, in the order in which the paper first
- * asks of each.
- */
+/** The questions by section, or by subject on a paper without sections, in paper order. */
 export function paletteGroups<Question extends WalkedQuestion>(
   questions: readonly Question[],
 ): PaletteGroup<Question>[] {
@@ -149,7 +145,7 @@ interface SectionOutcome {
   totalQuestions: number;
 }
 
-/** The questions with the sections that they stand in; the very same on a paper without any. */
+/** The questions with their sections; the same array on a paper without sections. */
 export function inSections<Question extends WalkedQuestion>(
   questions: readonly Question[],
   sections: readonly SectionOutcome[],
@@ -166,21 +162,20 @@ export function inSections<Question extends WalkedQuestion>(
   });
 }
 
-/** The sections of the questions, in their order. */
+/** The sections of the questions, in order. */
 export function sectionsIn(questions: readonly WalkedQuestion[]): WalkedSection[] {
   const found = new Map<string, WalkedSection>();
   for (const { section } of questions) if (section) found.set(section.number, section);
   return [...found.values()].sort((one, other) => Number(one.number) - Number(other.number));
 }
 
-/** A way from one question to another. */
+/** A step from one question to another. */
 export type Step = "next" | "previous" | "nextWrong";
 
 /**
- * The place that a step leads to; null at the end of the walk.
- *
- * @param walk the questions in their order
- * @param from where one stands; null before the first
+ * The position after a step; null at the end of the walk.
+ * @param walk the questions in order
+ * @param from the current position; null before the first
  */
 export function stepFrom(
   walk: readonly WalkedQuestion[],
