@@ -1,14 +1,14 @@
-/** The correction of the wording `r` that was in effect at a moment, as SQL. @param at SQL for the moment */
+/** SQL for the correction of the revision `r` in effect at a time. @param at SQL for the time */
 const correctionAt = (at: string) =>
   `FROM key_corrections accepted_k WHERE accepted_k.revision_id = r.id AND accepted_k.created_at <= ${at}
       AND (accepted_k.undone_at IS NULL OR accepted_k.undone_at > ${at}) ORDER BY accepted_k.number DESC LIMIT 1`;
 
 /**
- * The options of the wording `r` that were right at a moment, the key first, as SQL for an array: all of them where
- * the question was given to all, or dropped (docs/rules.md, section 17). Practice and reviews judge by it. What they
- * judged stays so, since it depends on nothing but the moment of the answer.
+ * SQL for an array of the accepted options of the revision `r` at a time, the key first: all options if the question
+ * was given to everybody or dropped (docs/rules.md, section 17). Practice and reviews judge answers with it. A
+ * judgement never changes later, since it depends only on the time of the answer.
  *
- * @param at SQL for the moment
+ * @param at SQL for the time
  */
 export function acceptedOptions(at: string): string {
   return `coalesce((SELECT CASE accepted_k.kind
@@ -20,10 +20,10 @@ export function acceptedOptions(at: string): string {
       ${correctionAt(at)}), ARRAY[r.correct_option_index])`;
 }
 
-/** The options of the wording `r` that are right today, as SQL for an array, the key first. */
+/** SQL for an array of the options of the revision `r` accepted now, the key first. */
 export const ACCEPTED_NOW = acceptedOptions("'infinity'::timestamptz");
 
-/** The questions whose wording in the bank was dropped, as SQL for an array of their ids: nothing asks them any more. */
+/** SQL for an array with the ids of questions whose current revision was dropped, so that nothing may use them. */
 export const DROPPED = `ARRAY(SELECT dropped_q.id FROM key_corrections dropped_k
     JOIN questions dropped_q ON dropped_q.revision_id = dropped_k.revision_id
     WHERE dropped_k.kind = 'dropped' AND dropped_k.undone_at IS NULL AND NOT EXISTS (SELECT FROM key_corrections later_k

@@ -6,12 +6,12 @@ import { BriefCache } from "./brief-cache.ts";
 
 /** What students are shown of the bank may be so old, in milliseconds. */
 const LIFETIME_MS = 5_000;
-/** The labels and so many counts, each for other filters. */
+/** Enough for the labels and the counts of hundreds of filters. */
 const MOST_ANSWERS = 500;
 
 const caches = new WeakMap<Database["identity"], BriefCache>();
 
-/** What this process knows of the part of the bank that random tests are drawn from. */
+/** Returns this process's cache of facts about the questions that random tests are drawn from. */
 function bankCache(database: Database): BriefCache {
   let cache = caches.get(database.identity);
   if (cache === undefined) {
@@ -22,9 +22,8 @@ function bankCache(database: Database): BriefCache {
 }
 
 /**
- * An answer about the bank that is at most some seconds old. Inside a transaction nobody waits for
- * what others load: they may be waiting for the very connection that it holds. What is loaded there
- * is not kept, since it may be undone.
+ * Returns a fact about the bank, at most some seconds old. In a transaction it never waits for another caller's load,
+ * which may be waiting for the transaction's connection, and it caches nothing, since the transaction may roll back.
  */
 export function knownOfBank<T>(
   database: Database,
@@ -35,7 +34,7 @@ export function knownOfBank<T>(
   return isWithinTransaction(database) ? (cache.settled<T>(key) ?? load()) : cache.get(key, load);
 }
 
-/** The same as it is now. */
+/** As knownOfBank, but always up to date. */
 export function freshOfBank<T>(
   database: Database,
   key: string,
@@ -46,23 +45,23 @@ export function freshOfBank<T>(
   return bankCache(database).get(key, load);
 }
 
-/** The key of the fixed tests, which the bank's labels depend on too. */
+/** The cache key of the fixed tests. The bank's labels depend on them too. */
 const TESTS = "tests";
 
-/** The fixed tests, at most some seconds old; outside of transactions alone. */
+/** Returns the fixed tests, at most some seconds old. Not for use in transactions. */
 export function knownOfTests<T>(database: Database, load: () => Promise<T>): Promise<T> {
   return bankCache(database).get(TESTS, load);
 }
 
-/** To be called when another process has changed tests: they are read again. */
+/** Call it when another process has changed tests, so that they are read again. */
 export function forgetTests(database: Database): void {
   bankCache(database).forgetOne(TESTS);
 }
 
-/** To be called after every change of the bank or of tests, so that it is seen at once. */
+/** Call it after every change of the bank or of tests, so that this process shows it immediately. */
 export function forgetBank(database: Database): void {
   const cache = bankCache(database);
   cache.forget();
-  // Until a transaction is committed, others see and remember the bank as it was.
+  // Until the commit, other requests still read and cache the old state.
   if (isWithinTransaction(database)) afterCommit(database, () => cache.forget());
 }

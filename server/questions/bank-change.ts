@@ -8,7 +8,6 @@ import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
-/** What kind of bulk change it is. */
 export type BankChangeKind =
   | "labels"
   | "deletion"
@@ -18,7 +17,7 @@ export type BankChangeKind =
   | "marks"
   | "withdrawal";
 
-/** A bulk change of many questions, and how far it has come. */
+/** A bulk change of many questions, with its progress. */
 export interface BankChange {
   id: number;
   kind: string;
@@ -32,30 +31,30 @@ export interface BankChange {
   finishedAt: Date | null;
   undoStartedAt: Date | null;
   undoneAt: Date | null;
-  /** Why it ended before its end; null while it didn't. */
+  /** The reason why it stopped early; null if it didn't. */
   failure: string | null;
   user: { fullName: string } | null;
 }
 
-/** How many of the latest bulk changes are listed. */
+/** Most bulk changes in the list. */
 export const CHANGES_LISTED = 20;
 
-/** How many of the questions that a bulk change left alone are named. */
+/** Most skipped questions that are listed for a bulk change. */
 export const LEFT_NAMED = 50;
 
-/** What bank_change_questions says of one that somebody else had changed in the meantime. */
+/** The state in bank_change_questions of a question that somebody else had changed, so that it was skipped. */
 const LEFT_ALONE = 2;
 
-/** Until when a bulk change that is started now can be undone. */
+/** Returns until when a bulk change that starts now can be undone. */
 export function undoEnd(kind: BankChangeKind, now: Date): Date {
-  // An import that was undone can be imported again.
+  // Undoing the undo of an import isn't needed: the file can be imported again.
   if (kind === "import") return now;
   const minutes =
     kind === "deletion" ? undoLimits.deletionUndoMinutes : undoLimits.labelUndoHours * 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** Whether nothing of a bulk change, or of its undo once that was started, is left to wait for. */
+/** Returns true if a bulk change, or its undo if that was started, has ended. */
 export function isOver({ finishedAt, undoStartedAt, undoneAt, failure }: BankChange): boolean {
   return failure !== null || (undoStartedAt === null ? finishedAt : undoneAt) !== null;
 }
@@ -63,9 +62,9 @@ export function isOver({ finishedAt, undoStartedAt, undoneAt, failure }: BankCha
 const withPerson = { user: { select: { fullName: true } } } as const;
 
 /**
- * One bulk change.
+ * Returns one bulk change.
  *
- * @throws NotFound when there is none, or it is too old to be kept
+ * @throws NotFound when there is none, or it was removed because of its age
  */
 export async function findChange(
   viewer: Viewer,
@@ -81,7 +80,7 @@ export async function findChange(
   return change;
 }
 
-/** The newest bulk change that stripped letters and numbers from the questions of an import, or null. */
+/** Returns the newest bulk change that stripped letters and numbers from the questions of an import, or null. */
 export async function findMarksChange(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,
@@ -95,7 +94,7 @@ export async function findMarksChange(
   });
 }
 
-// Raw SQL: it is asked for in the transaction of `pg` that may begin another one.
+// Raw SQL: it runs in the `pg` transaction that may start another bulk change.
 const STRIP_IN_PROGRESS = statement({
   text: `SELECT id FROM bank_changes
     WHERE kind = 'marks' AND (labels->>'importId')::int = :importId
@@ -105,7 +104,7 @@ const STRIP_IN_PROGRESS = statement({
   gives: { id: "int" },
 });
 
-/** The number of the bulk change that strips the questions of an import and isn't finished, or null. */
+/** Returns the id of the unfinished bulk change that strips the questions of an import, or null. */
 export async function stripInProgress(
   client: pg.PoolClient,
   importId: number,
@@ -114,7 +113,7 @@ export async function stripInProgress(
 }
 
 /**
- * The bulk changes of the hours in which labels can be put back, the newest first.
+ * Returns the bulk changes of the period in which changes of labels can be undone, newest first.
  *
  * @throws Forbidden for a student
  */
@@ -132,7 +131,7 @@ export async function listChanges(
 }
 
 /**
- * The questions that a bulk change left alone, since somebody else had changed them in the meantime; the first so many.
+ * Returns the first questions that a bulk change skipped because somebody else had changed them.
  *
  * @throws Forbidden for a student
  */

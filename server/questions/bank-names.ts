@@ -5,28 +5,28 @@ import { type Queryable, statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
-/** A subject of the bank, or a topic in one, and how much has it. */
+/** A subject of the bank, or a topic of one, with its counts. */
 export interface BankName {
   /** Null for the questions of a subject that have no topic. */
   name: string | null;
   questionCount: number;
-  /** How many tests ask questions of it, archived ones not counted. */
+  /** Number of tests with questions of it, without archived tests. */
   testCount: number;
-  /** How many topics a subject has, and which. */
+  /** The topics of a subject. */
   topicCount: number;
   topicNames: string[];
-  /** Whether students see it; true for a topic. */
+  /** True if students see it; always true for a topic. */
   isConfirmed: boolean;
-  /** The first question that has it; null while none has. */
+  /** The id of its first question; null if it has none. */
   firstId: number | null;
 }
 
-/** Two names that are probably one. */
+/** Two names that probably mean the same. */
 export interface NearNames {
-  /** The one that fewer questions have. */
+  /** The name with fewer questions. */
   from: BankName;
   into: BankName;
-  /** The file that brought the first one into the bank; null when none did, or nobody knows any more. */
+  /** The imported file that added `from` to the bank; null if there is none or it is unknown. */
   broughtBy: NamesFile | null;
 }
 
@@ -36,8 +36,8 @@ export interface NamesFile {
   finishedAt: Date;
 }
 
-// From the tallies, so that the cost doesn't grow with the bank; the first question of a subject is
-// the first entry of it in the index.
+// Reads the tallies, so that the cost doesn't grow with the bank. The first question of a subject is its first
+// entry in the index.
 const SUBJECTS = statement({
   text: `WITH counted AS (
       SELECT t.subject, count(DISTINCT t.topic) FILTER (WHERE t.total > 0)::int AS topics, sum(t.total)::int AS total,
@@ -68,7 +68,7 @@ const SUBJECTS = statement({
   },
 });
 
-// Only the tests that have the subject are looked into.
+// Reads only tests that have the subject.
 const TOPICS = statement({
   text: `WITH counted AS (
       SELECT topic, sum(change)::int AS total FROM question_tallies WHERE subject = :subject
@@ -87,17 +87,17 @@ const TOPICS = statement({
   gives: { name: "text?", questionCount: "int", testCount: "int", firstId: "int?" },
 });
 
-/** Beyond every number. */
+/** Greater than every id. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Every subject, in the order in which they came into the bank; those of no question come last. */
+/** Returns all subjects in the order in which they were added to the bank; subjects without questions come last. */
 export async function subjectNames(queryable: Queryable): Promise<(BankName & { name: string })[]> {
   return (await SUBJECTS.rows(queryable)).sort(
     (one, other) => (one.firstId ?? LAST) - (other.firstId ?? LAST),
   );
 }
 
-/** Every topic of a subject, likewise; the questions that have none come last. */
+/** Returns all topics of a subject, in the same order; the entry for questions without a topic comes last. */
 export async function topicNames(queryable: Queryable, subject: string): Promise<BankName[]> {
   const rows = await TOPICS.rows(queryable, { subject });
   return rows
@@ -115,7 +115,7 @@ export async function listSubjectNames(
 }
 
 /**
- * How many subjects with questions students don't see before somebody has decided on them.
+ * Returns the number of subjects with questions that students don't see until an administrator decides on them.
  * @throws Forbidden for a student
  */
 export async function countUndecidedSubjects(
@@ -136,11 +136,11 @@ export async function listTopicNames(
   return topicNames(database.pool, subject);
 }
 
-/** Of so many of the newest imports it is known which brought a name. */
+/** How many of the newest imports are searched for the one that added a name. */
 const IMPORTS_LOOKED_AT = 1_000;
 
-// A subject is written down with the import that brought it. A topic is found by its first question: the
-// import that ran when its first wording was written, and whose rows have it.
+// An import stores the subjects that it added. For a topic, the import is the one that ran when the first revision of
+// the topic's first question was written, and that has this question in its rows.
 const BROUGHT = statement({
   text: `WITH newest AS MATERIALIZED (
       SELECT i.id, i.file_name, i.started_at, i.finished_at, i.new_subjects FROM imports i
@@ -158,7 +158,7 @@ const BROUGHT = statement({
   gives: { name: "text", fileName: "text", finishedAt: "timestamptz!" },
 });
 
-/** Which file brought each of some names. */
+/** Returns the file that added each of these names. */
 async function filesOf(
   queryable: Queryable,
   subject: string,
@@ -175,13 +175,13 @@ async function filesOf(
   return new Map(rows.map(({ name, ...file }) => [name, file]));
 }
 
-/** Beyond so many names nobody looks for near ones: each is compared with each. */
+/** With more names, similar ones aren't searched, since each is compared with each. */
 const MOST_COMPARED = 500;
 
 /**
- * The names that are probably one, save those of which an administrator said that they differ.
+ * Returns pairs of names that probably mean the same, without pairs that an administrator marked as different.
  *
- * @param subject the subject whose topics are compared; blank for the subjects
+ * @param subject the subject whose topics are compared; blank to compare subjects
  */
 export async function findNearNames(
   viewer: Viewer,
@@ -212,7 +212,7 @@ export async function findNearNames(
   return near.map((pair) => ({ ...pair, broughtBy: files.get(pair.from.name ?? "") ?? null }));
 }
 
-/** Remembers that two near names differ; students see both from now on. */
+/** Stores that two similar names are different; students see both from now on. */
 export async function keepNamesApart(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

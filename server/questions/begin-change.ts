@@ -23,10 +23,10 @@ import {
 import { startChange } from "./run-change.ts";
 import { type WrittenChange, writeChange } from "./write-change.ts";
 
-/** Nobody has a bank of more; the list of a bulk change is written at once. */
+/** More than any bank has. A bulk change writes its list of questions in one statement. */
 const MOST_QUESTIONS = 500_000;
 
-// Raw SQL: the questions of a selection are listed in the transaction of `pg` that writes the bulk change.
+// Raw SQL: it runs in the `pg` transaction that writes the bulk change.
 const listing = (condition: string) =>
   statement({
     text: `WITH listed AS (
@@ -56,16 +56,16 @@ const EMPTIED = statement({
   gives: { title: "text" },
 });
 
-/** A bulk change that is to be started. */
+/** A bulk change to start. */
 export interface BulkChange extends Pick<WrittenChange, "kind" | "summary"> {
   selection: QuestionSelection;
   labels: SetLabels;
 }
 
 /**
- * Writes a bulk change with its questions, those that have the labels already left out, and starts it.
+ * Writes a bulk change with its questions, without those that have the labels already, and starts it.
  *
- * @param alsoWrite what else is written with it, before it starts
+ * @param alsoWrite writes more in the same transaction, before the start
  * @throws Conflict when a deletion would leave a test without a question
  */
 export async function beginChange(
@@ -110,12 +110,12 @@ function summaryOf({ subject, topic, pyq, pyqExam, pyqYear, withdrawn }: SetLabe
 }
 
 /**
- * Gives many questions a label. Each gets a new wording with it, so that results keep the words they
- * were given with (docs/rules.md, section 5). Or withdraws them, or brings them back, which changes no
- * wording.
+ * Gives many questions a label. Each gets a new revision, so that results keep the old wording
+ * (docs/rules.md, section 5). It can also withdraw questions or bring them back, which makes no
+ * revision.
  *
  * @throws InvalidInput with the messages of the question form
- * @throws BadRequest for a selection that makes no sense
+ * @throws BadRequest for an invalid selection
  */
 export async function labelQuestions(
   viewer: Viewer,
@@ -131,11 +131,11 @@ export async function labelQuestions(
 }
 
 /**
- * Takes many questions out of the bank and out of the tests that ask them. Attempts in progress and
+ * Deletes many questions from the bank and from the tests that have them. Attempts in progress and
  * results keep theirs.
  *
  * @throws Conflict when a test would have no question left
- * @throws BadRequest for a selection that makes no sense
+ * @throws BadRequest for an invalid selection
  */
 export async function deleteQuestions(
   viewer: Viewer,

@@ -2,21 +2,20 @@ import { LRUCache } from "lru-cache";
 
 interface Remembered {
   answer: Promise<unknown>;
-  /** Whether it is here. */
+  /** True once the promise is fulfilled. */
   isSettled: boolean;
 }
 
-/** How long answers are kept and how many. */
 export interface BriefCacheOptions {
   /** In milliseconds. */
   lifetimeMs: number;
-  /** Beyond it those go that nobody wanted for longest. */
+  /** The most entries; the least recently used is evicted first. */
   most: number;
 }
 
 /**
- * Keeps answers for a short time. Anyone who asks for one that is in progress waits for that one: a
- * hundred who ask at once cost what one costs.
+ * Caches values for a short time. A call for a value that is being loaded waits for the same load, so a hundred
+ * concurrent calls cost as much as one.
  */
 export class BriefCache {
   readonly #answers: LRUCache<string, Remembered>;
@@ -30,24 +29,24 @@ export class BriefCache {
     });
   }
 
-  /** @param load makes the answer; what it throws is not kept */
+  /** @param load loads the value; errors are not cached */
   get<T>(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#answers.get(key)?.answer as Promise<T> | undefined;
     return known ?? this.#ask(key, load);
   }
 
-  /** An answer that is here already and not too old; undefined when there is none. Waits for nobody. */
+  /** Returns a value that is loaded and not expired, or undefined. Doesn't wait for a load. */
   settled<T>(key: string): Promise<T> | undefined {
     const known = this.#answers.get(key);
     return known?.isSettled ? (known.answer as Promise<T>) : undefined;
   }
 
-  /** Forgets everything; answers in progress reach those who asked for them and are not kept. */
+  /** Clears the cache. Loads in progress still reach their callers, but are not cached. */
   forget(): void {
     this.#answers.clear();
   }
 
-  /** The same for one answer. */
+  /** As forget, for one key. */
   forgetOne(key: string): void {
     this.#answers.delete(key);
   }

@@ -9,16 +9,16 @@ import { RichTextFlaw } from "../rich-text/flaw.ts";
 import { cleanRichText, type FindPictures, paragraph, richTextOf } from "../rich-text/rich-text.ts";
 import type { WordedQuestion } from "./wording.ts";
 
-/** A question as an administrator or a program sends it, with what stands with its words. */
+/** A question as a client sends it, with the companions of its texts, such as HTML. */
 export type BankQuestionInput = QuestionInput & CompanionInput;
 
-/** A text with its HTML, null where it is plain. */
+/** A text with its HTML, which is null for plain text. */
 interface CheckedText {
   text: string;
   html: string | null;
 }
 
-/** Makes rich texts of what was sent, and gathers what is wrong with them. */
+/** Reads the rich texts of a request, and collects their errors. */
 class Texts {
   readonly errors: FieldError[] = [];
   readonly #findPictures: FindPictures;
@@ -46,10 +46,10 @@ class Texts {
   }
 }
 
-/** A language as HTML names it. */
+/** A language tag, as in HTML's `lang`. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** @returns null for English, which needs no name */
+/** @returns the language tag; null for English, the default */
 export function checkedLanguage(
   lang: string | null | undefined,
   errors: FieldError[],
@@ -64,7 +64,7 @@ export function checkedLanguage(
   return named === "en" ? null : named;
 }
 
-/** A question as it would be stored, with what is wrong with it: by the rules of questions, and with its markup. */
+/** A question in its stored form, with the errors of its texts and its markup. */
 interface ReadWords {
   question: WordedQuestion;
   errors: FieldError[];
@@ -72,9 +72,9 @@ interface ReadWords {
 }
 
 /**
- * The question as it will be stored: rich texts cleaned, with their plain texts, and formulas made of TeX.
+ * Returns the question in its stored form: rich texts sanitised, with their plain texts, and TeX turned into formulas.
  *
- * @param currentYear the calendar year in India, the latest that a PYQ can be of
+ * @param currentYear the calendar year in India, which is the latest year for a PYQ
  */
 export async function readWords(
   input: BankQuestionInput,
@@ -123,7 +123,7 @@ export async function readWords(
 }
 
 /**
- * The question as it will be stored (readWords), with the pictures of the bank.
+ * Returns the question in its stored form (readWords), with the pictures of the bank.
  *
  * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
  */
@@ -144,7 +144,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * What an edit comes to: companions that it doesn't speak of stay, HTML as long as their plain text does
+ * Returns the question after an edit. Companions that the edit leaves out stay; HTML stays only if its plain text does
  * (docs/rules.md, section 5).
  */
 export function withCompanionsOf(

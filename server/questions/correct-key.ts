@@ -10,19 +10,19 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict, type FieldError, InvalidInput, NotFound } from "../errors.ts";
 
-/** What an administrator decides about the key of one wording. */
+/** An administrator's decision on the key of one revision. */
 export interface KeyDecision {
   revisionId: number;
   /** `withdrawn` puts the key as printed into effect again. */
   kind: KeyCorrection["kind"] | "withdrawn";
-  /** As KeyCorrection has them. */
+  /** See KeyCorrection. */
   options: readonly number[];
   reason: string;
-  /** The number of the correction that this one replaces; 0 for none. */
+  /** The number of the correction that it replaces; 0 for none. */
   replaces: number;
 }
 
-/** How many options each kind names, at least and at most. */
+/** The least and the most options of each kind. */
 const OPTIONS_OF: Record<KeyDecision["kind"], readonly [least: number, most: number]> = {
   other_key: [1, 1],
   also_accepted: [1, 4],
@@ -36,8 +36,8 @@ const HOLD_SUBMITS = statement({
   takes: { lock: "int" },
 });
 
-// Raw SQL: the number follows the newest correction in the statement that writes it. Of two people who replace
-// the same correction, the unique index lets one in.
+// Raw SQL: the statement that writes a correction also computes its number. If two people replace the same correction,
+// the unique index accepts only one.
 const RECORD = statement({
   text: `INSERT INTO key_corrections (revision_id, number, kind, options, reason, author_id, created_at, regrade_id)
     SELECT :revisionId, :replaces + 1, :kind, :options, :reason, :authorId, :now, :regradeId
@@ -57,7 +57,7 @@ const UNDO = statement({
 });
 
 /**
- * Keeps submits waiting until the transaction ends, so that each is either committed before a correction, and a
+ * Makes submits wait until the transaction ends. So each submit is either committed before a correction, where a
  * regrade finds it, or graded under it.
  */
 export async function holdSubmits(client: pg.PoolClient): Promise<void> {
@@ -65,9 +65,9 @@ export async function holdSubmits(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Records a correction in the caller's transaction, which has to hold submits.
+ * Records a correction in the caller's transaction, which must have called holdSubmits.
  *
- * @returns its id; undefined when another one was recorded since the one that it replaces
+ * @returns its id; undefined if the correction that it replaces is no longer the newest
  */
 export async function recordCorrection(
   client: pg.PoolClient,
@@ -76,7 +76,7 @@ export async function recordCorrection(
   return (await RECORD.row(client, correction))?.id;
 }
 
-/** Undoes the corrections of a regrade, in its transaction: the ones before are in effect again. @returns their ids */
+/** Undoes a regrade's corrections in the caller's transaction; the previous ones take effect again. @returns their ids */
 export async function undoCorrections(
   client: pg.PoolClient,
   regradeId: number,
@@ -112,13 +112,13 @@ function problemsOf(
 }
 
 /**
- * Records a correction of the key of one wording. Submits from then on are graded under it; results from before
- * are committed when it returns, and stay as they are until they are regraded (docs/rules.md, section 17).
+ * Records a correction of the key of one revision. Later submits are graded under it. Earlier results
+ * are committed when it returns, and stay unchanged until they are regraded (docs/rules.md, section 17).
  *
  * @returns the correction's id
- * @throws NotFound when there is no such wording
- * @throws InvalidInput for options that the kind or the question doesn't have, and without a reason
- * @throws Conflict when another correction of the wording was recorded since, or there is none to withdraw
+ * @throws NotFound when there is no such revision
+ * @throws InvalidInput for options that the kind or the question doesn't have, or a missing reason
+ * @throws Conflict when another correction of the revision was recorded first, or there is none to withdraw
  */
 export async function correctKey(
   viewer: Viewer,

@@ -18,9 +18,8 @@ const TALLY = statement({
 });
 
 /**
- * How many live questions there are, or how many of them the labels leave. It adds up the tallies
- * that the database keeps with every change (migrations question_tallies and question_lists), a few
- * hundred rows, so that its cost doesn't grow with the bank.
+ * Returns the number of live questions that pass a filter of labels. It adds up the few hundred tallies that triggers
+ * maintain (migrations question_tallies and question_lists), so its cost doesn't grow with the bank.
  */
 export async function tallyBank(queryable: Queryable, filter: LabelFilter = {}): Promise<number> {
   return (await TALLY.row(queryable, labelValues(filter)))?.total ?? 0;
@@ -33,14 +32,14 @@ const COUNT = statement({
 });
 
 /**
- * How many live questions a filter leaves. The tallies know no years, no exams, no passages by
- * their numbers and nothing of withdrawal: those are counted in indexes, of which each has a part.
+ * Returns the number of live questions that pass a filter. The tallies don't include years, exams, single passages
+ * and withdrawal; these are counted with partial indexes.
  */
 export async function countLabelled(queryable: Queryable, filter: LabelFilter): Promise<number> {
   const values = labelValues(filter);
   const { pyqYear, pyqExam, passageId, withdrawn } = values;
   if (withdrawn === false) {
-    // Few are withdrawn: they are counted, and not the rest of the bank.
+    // Few questions are withdrawn, so counting those and subtracting is faster than counting the rest.
     const [all, gone] = await Promise.all([
       countLabelled(queryable, { ...filter, withdrawn: null }),
       countLabelled(queryable, { ...filter, withdrawn: true }),
@@ -58,7 +57,7 @@ export async function countLabelled(queryable: Queryable, filter: LabelFilter): 
   return (await COUNT.row(queryable, values))?.total ?? 0;
 }
 
-/** How many questions the bank holds (docs/screens.md, section 9: Total Questions). */
+/** Returns the number of questions in the bank (docs/screens.md, section 9: Total Questions). */
 export async function countBank(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// Raw SQL: Prisma would read the numbers of the wordings first, and send them all back.
+// Raw SQL: Prisma would first read the ids of all revisions, and send them back.
 const COUNT_OLD = statement({
   text: `SELECT count(*)::int AS count FROM (
       SELECT FROM attempts a
@@ -18,8 +18,8 @@ const COUNT_OLD = statement({
 });
 
 /**
- * How many submitted results hold an older wording of a question than its current one, 10,000 at
- * most. They keep it, whatever becomes of their marks.
+ * Returns the number of submitted results with an older revision of a question than the current one, at most 10,000.
+ * These results keep the old wording even if they are regraded.
  *
  * @throws Forbidden for a student
  */

@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-// Raw SQL: Prisma can't compare an array of wordings with those of a question.
+// Raw SQL: Prisma can't compare a paper's array of revisions with the revisions of a question.
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM attempts a
     WHERE a.status = 'open' AND a.expires_at > :now AND a.paper_id IN (
@@ -13,7 +13,7 @@ const COUNT = statement({
   gives: { count: "int" },
 });
 
-/** How many attempts in progress ask a question, in whatever wording. @throws Forbidden for a student */
+/** Returns the number of attempts in progress with any revision of a question. @throws Forbidden for a student */
 export async function countOpenAttemptsOn(
   viewer: Viewer,
   { database, now }: Pick<Dependencies, "database" | "now">,

@@ -4,10 +4,10 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { statement } from "../database/statement.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** So many wordings are looked for in the papers at most. */
+/** Most revisions that are searched for in papers. */
 const WORDINGS = 5_000;
 
-// Raw SQL: Prisma would read the numbers of the wordings first, and send them all back.
+// Raw SQL: Prisma would first read the ids of all revisions, and send them back.
 const COUNT = statement({
   text: `SELECT count(*)::int AS count FROM (
       SELECT FROM attempts a
@@ -21,8 +21,8 @@ const COUNT = statement({
 });
 
 /**
- * How many submitted results hold one of these questions, in whatever wording: 10,000 stands for that
- * many or more, and of very many questions the first alone are looked for.
+ * Returns the number of submitted results with any revision of one of these questions. 10,000 means that many or
+ * more. Of very many questions, only the first ones are counted.
  *
  * @throws Forbidden for a student
  */

@@ -12,7 +12,7 @@ import type { WordedQuestion } from "./wording.ts";
 
 /**
  * Adds a question to the bank (docs/api.md, section 2: POST /questions/). Subject, topic and exam
- * take the spelling the bank already has for them. In a passage it stands last.
+ * get the spelling that the bank already has for them. In a passage it comes last.
  *
  * @returns the new question's id
  * @throws InvalidInput with the messages of the question form

@@ -6,7 +6,7 @@ import type { Piece } from "./new-wordings.ts";
 const MARK = `marked AS (
       UPDATE bank_change_questions c SET state = CASE WHEN w.id IS NULL THEN`;
 
-// Raw SQL: a thousand questions by one statement, in the transaction of the bulk change's piece.
+// Raw SQL: one statement for a thousand questions, in the transaction of the bulk change's piece.
 const DELETE = statement({
   text: `WITH worked AS (
       UPDATE questions q SET deleted_at = l.created_at FROM bank_changes l
@@ -20,7 +20,7 @@ const DELETE = statement({
   gives: { done: "int", left: "int" },
 });
 
-// What has been added again in the meantime stays as it is: the bank holds no question twice.
+// Questions that were added again since the deletion aren't restored, since the bank has no duplicates.
 const RESTORE = statement({
   text: `WITH worked AS (
       UPDATE questions q SET deleted_at = NULL FROM bank_changes l
@@ -38,7 +38,7 @@ const RESTORE = statement({
 });
 
 /**
- * Takes questions out of the bank and out of the tests that ask them.
+ * Deletes questions from the bank and from the tests that have them.
  *
  * @throws Conflict when a test would have no question left
  */
@@ -47,7 +47,7 @@ export async function deleteMany(client: pg.PoolClient, piece: Piece) {
   return (await DELETE.row(client, piece)) ?? { done: 0, left: 0 };
 }
 
-/** Brings them back into both. */
+/** Restores deleted questions in the bank and in their tests. */
 export async function restoreMany(client: pg.PoolClient, piece: Piece) {
   const { ids = [], done = 0, left = 0 } = (await RESTORE.row(client, piece)) ?? {};
   await returnToTests(client, { ...piece, ids });

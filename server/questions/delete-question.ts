@@ -7,8 +7,8 @@ import { NotFound } from "../errors.ts";
 import { forgetBank } from "./bank-cache.ts";
 
 /**
- * Takes a question out of the bank, the filters and new tests (docs/rules.md, section 5). Tests
- * that hold it keep it, and results that used it stay whole.
+ * Deletes a question from the bank, the filters and new tests (docs/rules.md, section 5). Tests
+ * that have it keep it, and results with it stay complete.
  *
  * @throws NotFound when the bank has no such question
  */
@@ -26,14 +26,14 @@ export async function deleteQuestion(
   forgetBank(database);
 }
 
-// Raw SQL: it shares the transaction of `pg` that holds the passage.
+// Raw SQL: it runs in the `pg` transaction that locks the passage.
 const DELETE_OF_PASSAGE = statement({
   text: `UPDATE questions SET deleted_at = :now WHERE id IN (
       SELECT id FROM questions WHERE passage_id = :passageId AND deleted_at IS NULL ORDER BY id FOR UPDATE)`,
   takes: { passageId: "int", now: "timestamptz" },
 });
 
-/** The same with all live questions of a passage, within its transaction. @returns how many they were */
+/** Deletes all live questions of a passage, in the caller's transaction. @returns their number */
 export function deleteQuestionsOfPassage(
   client: pg.ClientBase,
   passageId: number,

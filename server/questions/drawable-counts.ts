@@ -23,8 +23,8 @@ async function readCounts({ prisma }: Database): Promise<Map<string, number>> {
 }
 
 /**
- * How many questions there are to draw from, live and not reserved, of a subject or of one of its
- * topics (null for the whole subject); at most some seconds old.
+ * Returns a function that gives the number of drawable questions (live and not reserved) of a subject, or of one of
+ * its topics (null for the whole subject). The counts are at most some seconds old.
  */
 export async function drawableCounts(
   database: Database,

@@ -4,15 +4,15 @@ import { freshOfBank, knownOfBank } from "./bank-cache.ts";
 import { distinctValues, sortLabels, valuesOf } from "./loose-scan.ts";
 import { IS_RESERVED_BY_CLOCK, RESERVED_EXAMS, RESERVED_YEARS } from "./reserved-by-clock.ts";
 
-/** The topics that questions of one subject have, in alphabetical order. */
+/** The topics of one subject, in alphabetical order. */
 export interface SubjectTopics {
   subject: string;
   topics: string[];
 }
 
-/** The labels of the questions that random tests are drawn from: live, and reserved neither by tests nor by the clock. */
+/** The labels of drawable questions: live, and reserved neither by tests nor by the clock. */
 export interface DrawableLabels {
-  /** In alphabetical order, as the topics and exams. */
+  /** In alphabetical order, like the topics and exams. */
   subjects: string[];
   topics: string[];
   /** Without the subjects that have no topics. */
@@ -20,7 +20,7 @@ export interface DrawableLabels {
   pyqExams: string[];
   /** Newest first. */
   pyqYears: number[];
-  /** How many questions of a subject are reserved by the clock, by its name. */
+  /** The number of questions reserved by the clock, by subject. */
   reservedCounts: ReadonlyMap<string, number>;
 }
 
@@ -51,7 +51,7 @@ async function readDrawableLabels({ database, now }: Needed): Promise<DrawableLa
   const { pool } = database;
   const at = { now: now() };
   const all = await PAIRS.rows(pool, at);
-  // What only a paper has that isn't open yet would tell what it asks.
+  // Labels that occur only in a test that isn't open yet would reveal its questions.
   const pairs = all.filter(({ count, reserved }) => count > reserved);
   const reservedCounts = new Map<string, number>();
   for (const { subject, reserved } of all) {
@@ -80,12 +80,12 @@ async function readDrawableLabels({ database, now }: Needed): Promise<DrawableLa
   };
 }
 
-/** What students are shown of the bank's labels; at most some seconds old. */
+/** Returns the labels that students see, at most some seconds old. */
 export function drawableLabels(needed: Needed): Promise<DrawableLabels> {
   return knownOfBank(needed.database, KEY, () => readDrawableLabels(needed));
 }
 
-/** The same as it stands now. */
+/** As drawableLabels, but always up to date. */
 export function freshDrawableLabels(needed: Needed): Promise<DrawableLabels> {
   return freshOfBank(needed.database, KEY, () => readDrawableLabels(needed));
 }

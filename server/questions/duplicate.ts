@@ -1,9 +1,9 @@
 import { Conflict } from "../errors.ts";
 
 /**
- * The answer to a question that the bank has already.
+ * Returns the error for a question that the bank already has.
  *
- * @param passageId the passage that it asks about; null for none
+ * @param passageId the passage of the question; null for none
  */
 export function duplicateOf(existingId: number, passageId: number | null = null): Conflict {
   return new Conflict(

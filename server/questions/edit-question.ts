@@ -14,8 +14,8 @@ import { outdateTests } from "./outdate-tests.ts";
 import { holdPassage, passagePrintOf } from "./passage-held.ts";
 import { labels, type WordedQuestion, wording } from "./wording.ts";
 
-// By itself: joined to the wordings, a row that had to be waited for would meet its old wording.
-// Raw SQL: the question is held, read and written in one transaction of `pg`.
+// A statement without a join: after waiting for the lock, a joined one would return the old revision.
+// Raw SQL: the question is locked, read and written in one `pg` transaction.
 const LOCK_QUESTION = statement({
   text: "SELECT FROM questions WHERE id = :id FOR UPDATE",
   takes: { id: "int" },
@@ -29,7 +29,7 @@ const WORDING = statement({
   gives: { number: "int", ...wording },
 });
 
-/** Locks the question, so that two edits take turns, and reads its wording. */
+/** Locks the question, so that two edits can't overlap, and returns its current revision. */
 async function lockWording(client: pg.PoolClient, id: number) {
   await LOCK_QUESTION.count(client, { id });
   const row = await WORDING.row(client, { id });
@@ -55,7 +55,7 @@ const ADD_REVISION = statement({
   },
 });
 
-/** Whether a statement failed since the bank has such a question already. */
+/** Returns true if a statement failed because the bank already has the question. */
 export function isDuplicate(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -64,20 +64,20 @@ export function isDuplicate(error: unknown): boolean {
   );
 }
 
-/** What is to become of a question. */
+/** An edit of a question. */
 export interface QuestionEdit {
   id: number;
-  /** The wording that was edited; null or absent overwrites whatever stands there. */
+  /** The revision that the editor saw; null or absent overwrites any revision. */
   revisionNumber?: number | null;
   question: BankQuestionInput;
 }
 
 /**
- * Edits a question within the caller's transaction. A passage that it is to come to is held before.
+ * Edits a question in the caller's transaction. A passage that the question moves to is locked first.
  *
- * @param isHeld whether the caller holds that passage, and counts its questions
+ * @param isHeld true if the caller has locked that passage and checks the number of its questions
  * @returns false when the edit changes nothing
- * @throws NotFound, InvalidInput and Conflict as editQuestion does; a duplicate breaks the transaction
+ * @throws NotFound, InvalidInput and Conflict as editQuestion does; a duplicate aborts the transaction
  */
 export async function editIn(
   client: pg.PoolClient,
@@ -110,7 +110,7 @@ export async function editIn(
   return true;
 }
 
-// Raw SQL, as the next: one transaction of `pg` with the passage's fingerprint.
+// Raw SQL, like the next statement: both run in one `pg` transaction with the passage's fingerprint.
 const FIND_SAME = statement({
   text: `SELECT o.id, o.passage_id AS "passageId"
     FROM questions o WHERE o.deleted_at IS NULL AND o.id <> :id AND o.fingerprint = ANY (:prints::bytea[])`,
@@ -124,7 +124,7 @@ const PASSAGE_NOW = statement({
   gives: { id: "int?" },
 });
 
-/** The question that an edit would make once more; null when it is gone again. */
+/** Returns the question that an edit would duplicate; null if it has been deleted since. */
 async function sameAs(
   client: pg.PoolClient,
   { id, question: input }: QuestionEdit,
@@ -137,11 +137,10 @@ async function sameAs(
 }
 
 /**
- * Gives a question a new wording (docs/api.md, section 2: PUT /questions/{id}). The old one stays,
- * for the attempts that were taken on it; tests with the question use the new one from their next
- * attempt on. An edit that changes nothing leaves no trace. Labels are taken as they are written,
- * so that a misspelt subject can be put right. What stands with the words stays where the edit doesn't
- * speak of it.
+ * Gives a question a new revision (docs/api.md, section 2: PUT /questions/{id}). The old one stays
+ * for attempts that have it; tests use the new one from their next attempt on. An edit that changes nothing stores
+ * nothing. Labels keep the spelling of the edit, so that a misspelt subject can be corrected. Companions of the texts,
+ * such as HTML, stay if the edit leaves them out.
  *
  * @returns the question's id
  * @throws NotFound when the bank has no such question
@@ -162,7 +161,7 @@ export async function editQuestion(
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const existing = await inTransaction(database, (client) => sameAs(client, target, question));
-    // Gone again since: the caller may simply repeat the edit.
+    // The duplicate has been deleted since, so the edit can be repeated.
     if (existing === null) return editQuestion(viewer, { database, now }, target);
     throw duplicateOf(existing.id, existing.passageId);
   }

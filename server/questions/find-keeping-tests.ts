@@ -2,10 +2,10 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** How many of the tests that keep a question back are named. */
+/** Most tests listed as reserving a question. */
 export const KEEPING_TESTS_NAMED = 10;
 
-/** A test that keeps a question back. */
+/** A test that reserves a question. */
 export interface KeepingTest {
   id: number;
   title: string;
@@ -14,7 +14,7 @@ export interface KeepingTest {
 }
 
 /**
- * The newest tests that keep a question back; empty for a question that random tests draw.
+ * Returns the newest tests that reserve a question; empty for a drawable question.
  *
  * @throws Forbidden for a student
  */

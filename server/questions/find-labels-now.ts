@@ -12,8 +12,8 @@ export interface SubjectAndTopic {
 }
 
 /**
- * What a subject and a topic are called now, over any number of renamings and merges, for addresses
- * that say what they were called; a name that the bank has is its own.
+ * Returns the current names of a subject and a topic after any number of renamings and merges, for old links. A name
+ * that the bank has now stands for itself.
  *
  * @throws Forbidden for a student
  */

@@ -2,10 +2,10 @@ import { requirePermission } from "../accounts/require-permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** How many of the tests that ask a question are named. */
+/** Most tests listed for a question. */
 export const ASKING_TESTS_NAMED = 20;
 
-/** A test that asks a question. */
+/** A test that has a question. */
 export interface AskingTest {
   id: number;
   title: string;
@@ -15,7 +15,7 @@ export interface AskingTest {
 }
 
 /**
- * The newest tests that ask a question, archived ones left out.
+ * Returns the newest tests that have a question, without archived ones.
  *
  * @throws Forbidden for a student
  */

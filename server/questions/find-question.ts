@@ -5,9 +5,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { NotFound } from "../errors.ts";
 
 /**
- * One question of the bank (docs/api.md, section 2: GET /questions/{id}).
+ * Returns one question of the bank (docs/api.md, section 2: GET /questions/{id}).
  *
- * @param query what of the question to load, in Prisma's terms
+ * @param query the fields of the question to load, in Prisma's terms
  * @throws NotFound when the bank has no such question
  */
 export async function findQuestion(

@@ -8,7 +8,7 @@ import type { QuestionFilter } from "./question-filter.ts";
 import type { PageRequest, QuestionPage } from "./question-page.ts";
 
 /**
- * Which questions stand on a page of the bank, newest first unless asked otherwise, and how many there are in all
+ * Returns the ids of the questions on a page of the bank, newest first by default, and the total count
  * (docs/api.md, section 2: GET /questions/). Its cost hardly grows with the bank.
  *
  * @throws Forbidden for a student
@@ -27,9 +27,9 @@ export async function findQuestionPage(
 }
 
 /**
- * The questions of a page, in its order; what was deleted in the meantime is left out.
+ * Returns the questions of a page, in its order, without those deleted since.
  *
- * @param query what of each question to load, in Prisma's terms
+ * @param query the fields of each question to load, in Prisma's terms
  * @throws Forbidden for a student
  */
 export async function loadQuestions(

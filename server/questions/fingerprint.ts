@@ -2,12 +2,11 @@ import { hash } from "node:crypto";
 import { foldQuestion } from "#rules/question-rules.ts";
 
 /**
- * What two questions share exactly when one is a duplicate of the other: the SHA-256 (32 bytes) of
- * their folded text and options (docs/rules.md, section 5). Of a question about a passage it is the
- * SHA-256 of that and of the passage's, so that the same question may stand under two passages; files
- * put the two together in SQL.
+ * Returns the fingerprint of a question, which is equal for duplicates and only for them: the SHA-256 (32 bytes) of
+ * the folded text and options (docs/rules.md, section 5). For a question about a passage, it is the SHA-256 of this
+ * hash and the passage's fingerprint, so that two passages may have the same question. Imports combine the two in SQL.
  *
- * @param passagePrint null for a question that stands by itself
+ * @param passagePrint null for a question without a passage
  */
 export function fingerprint(
   questionText: string,
@@ -18,7 +17,7 @@ export function fingerprint(
   return passagePrint === null ? own : hash("sha256", Buffer.concat([own, passagePrint]), "buffer");
 }
 
-/** What two passages share exactly when their texts are the same but for case and white space. */
+/** Returns the fingerprint of a passage, which is equal for texts that differ only in case and white space. */
 export function passageFingerprint(text: string): Buffer {
   return hash("sha256", foldQuestion(text, []), "buffer");
 }

@@ -12,14 +12,14 @@ import {
 } from "./store-questions.ts";
 import { worded, wordingNames, wordingRecord } from "./wording.ts";
 
-/** A valid question, with the fingerprint of the passage that it asks about. */
+/** A valid question, with the fingerprint of its passage. */
 export interface GivenQuestion extends NormalisedQuestion, Partial<CompanionValues> {
-  /** Null for a question that stands by itself. */
+  /** Null for a question without a passage. */
   passagePrint?: Uint8Array | null;
 }
 
 /**
- * A valid question at its place among others, as JSON that `questionRecordset` reads.
+ * Returns a valid question with its position as JSON for `questionRecordset`.
  */
 function questionRecord(
   { passagePrint = null, ...question }: GivenQuestion,
@@ -30,11 +30,11 @@ function questionRecord(
 }
 
 /**
- * The same of a file, whose passage the bank may not have yet: its fingerprint is that of the question by
- * itself, with its passage's beside it.
+ * As questionRecord, for a question of a file. The bank may not have its passage yet, so the fingerprints of question
+ * and passage stay separate.
  *
- * @param targetId the question that it is to change; null for a new one
- * @param fields what it says of that question, where other rows of its file say more or less
+ * @param targetId the question that it changes; null for a new one
+ * @param fields the fields that its row sets, if rows of the file set different ones
  */
 export function stagedRecord(
   { passagePrint = null, ...question }: GivenQuestion,
@@ -48,12 +48,12 @@ export function stagedRecord(
   return JSON.stringify({ ...record, ...worded(question) });
 }
 
-/** Many records as one JSON list, the parameter of `questionRecordset`. */
+/** Joins records to a JSON list, the parameter of `questionRecordset`. */
 export function recordList(records: readonly string[]): string {
   return `[${records.join(",")}]`;
 }
 
-/** The rows of the recordList `:questions` as a query; with the questions they are to change. */
+/** A query for the rows of the recordList `:questions`, with the questions that they change. */
 export const questionRecordset = `SELECT position, decode(fingerprint, 'hex') AS fingerprint,
     decode("passagePrint", 'hex') AS passage_print, "targetId" AS target_id, fields,
     ${wordingNames.map((name) => `"${name}" AS ${snakeCase(name)}`).join(", ")}
@@ -66,12 +66,11 @@ const INSERT_QUESTIONS = statement({
 });
 
 /**
- * Stores many questions by one statement, about 12 times as fast as one by one.
+ * Stores many questions in one statement, about 12 times as fast as one by one.
  *
- * @param queryable the caller's transaction, or the pool for a transaction of its own
+ * @param queryable the caller's transaction, or the pool for a separate one
  * @param questions valid by the rules of the question form; they are not checked again
- * @returns for each question, in the given order, its id, or that of the same question which was
- *   there already
+ * @returns the id of each question, in the given order; for a duplicate, the id of the existing question
  */
 export async function insertQuestions(
   queryable: Queryable,

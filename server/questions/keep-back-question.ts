@@ -8,8 +8,8 @@ const NOT_RELEASED =
   "This question is not released, so there is no release to end. It is reserved while it stands in private or inactive tests and in no public one.";
 
 /**
- * Ends a question's release: from now on random tests leave it out for as long as it stands in tests
- * of which none is public and active.
+ * Ends a question's release: random tests leave it out again while it is in tests, and none of them is public and
+ * active.
  *
  * @throws NotFound when the bank has no such question
  * @throws Conflict when nobody released it

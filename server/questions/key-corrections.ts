@@ -1,7 +1,7 @@
 import type { KeyCorrection } from "#rules/key-corrections.ts";
 import { type Queryable, type Row, statement } from "../database/statement.ts";
 
-/** A correction of the key of one wording, as it is stored. */
+/** A stored correction of the key of one revision. */
 export interface StoredCorrection extends KeyCorrection {
   id: number;
   revisionId: number;
@@ -9,7 +9,7 @@ export interface StoredCorrection extends KeyCorrection {
 
 const columns = { id: "int", revisionId: "int", kind: "text", options: "smallint[]" } as const;
 
-// Raw SQL: Prisma has no words for the newest row of each wording.
+// Raw SQL: Prisma can't select the newest row of each revision.
 const IN_EFFECT = statement({
   prepared: "key-corrections-in-effect",
   text: `SELECT * FROM (
@@ -27,10 +27,10 @@ const BY_ID = statement({
   gives: columns,
 });
 
-// The database checks the kind.
+// A constraint of the database ensures the kind.
 const stored = (rows: Row<typeof columns>[]) => rows as StoredCorrection[];
 
-/** The corrections of these wordings that are in effect now, by ascending id: at most one of each wording. */
+/** Returns the corrections in effect now for these revisions, at most one each, by ascending id. */
 export async function correctionsInEffect(
   on: Queryable,
   revisionIds: readonly number[],
@@ -38,7 +38,7 @@ export async function correctionsInEffect(
   return stored(await IN_EFFECT.rows(on, { revisionIds }));
 }
 
-/** The corrections that results were graded under. Without ids, nothing is read. */
+/** Returns the corrections with these ids. Without ids, it runs no query. */
 export async function correctionsById(
   on: Queryable,
   ids: readonly number[],

@@ -3,20 +3,20 @@ import { istYear } from "#rules/times.ts";
 import { visibleText } from "#rules/visible-text.ts";
 import { BadRequest, type FieldError, InvalidInput } from "../errors.ts";
 
-/** The labels that many questions are given at once; what is absent stays as each has it. */
+/** The labels that a bulk change sets; absent labels stay. */
 export interface LabelChange {
   subject?: string | null;
   /** Blank for none. */
   topic?: string | null;
-  /** With false the year and the exam go; with true they are required. */
+  /** False removes the year and the exam; true requires them. */
   pyq?: boolean | null;
   pyqYear?: number | null;
   pyqExam?: string | null;
-  /** Whether they are withdrawn from new tests and draws; without any other label. */
+  /** True withdraws them from new tests and draws; only without any other label. */
   withdrawn?: boolean | null;
 }
 
-/** The same as it is kept with the bulk change, in JSON. */
+/** The stored form of a LabelChange, in JSON with the bulk change. */
 export interface SetLabels {
   subject?: string;
   topic?: string | null;
@@ -24,13 +24,12 @@ export interface SetLabels {
   pyqYear?: number | null;
   pyqExam?: string | null;
   withdrawn?: boolean;
-  /** From topic to topic; others stay. */
+  /** The new topic by the old one; other topics stay. */
   topics?: Readonly<Record<string, string>>;
 }
 
 /**
- * Labels over `r`, a wording, after a change that stands as JSON in `l`: an SQL list of the label
- * columns.
+ * SQL for each label of a revision `r` after the change in the JSON column `l.labels`.
  */
 export const changedLabels = {
   subject: "coalesce(l.labels->>'subject', r.subject)",
@@ -42,12 +41,12 @@ export const changedLabels = {
   passageId: "r.passage_id",
 } as const satisfies Record<string, string>;
 
-/** Whether a question `q` with the wording `r` has other labels than the change `l` gives it. */
+/** SQL condition: the change `l` would change a label of the question `q` with the revision `r`. */
 export const differsFromChange = `((${Object.values(changedLabels).join(", ")})
   IS DISTINCT FROM (r.subject, r.topic, r.pyq, r.pyq_year, r.pyq_exam, r.passage_id)
   OR (l.labels->>'withdrawn')::boolean <> (q.withdrawn_at IS NOT NULL))`;
 
-/** Undefined for a label that the change doesn't name. */
+/** Returns undefined for a label that the change leaves out. */
 function visibleOrAbsent(label: string | null | undefined): string | undefined {
   return label == null ? undefined : visibleText(label);
 }
@@ -57,14 +56,14 @@ function labelError(field: string, label: string, words: string): FieldError[] {
   if ([...label].length > max) {
     return [{ field, message: `${words} must have at most ${max} characters` }];
   }
-  // What PostgreSQL can't keep, or would keep otherwise.
+  // PostgreSQL can't store these characters unchanged.
   return label.includes("\0") || !label.isWellFormed()
     ? [{ field, message: `${words} has a character that can't be kept` }]
     : [];
 }
 
 /**
- * The change as it is carried out.
+ * Returns the change in its stored form.
  *
  * @throws InvalidInput with the messages of the question form (docs/rules.md, section 5)
  * @throws BadRequest when it changes nothing

@@ -3,7 +3,7 @@ import { type Queryable, statement } from "../database/statement.ts";
 import { distinctValues, valuesOf } from "./loose-scan.ts";
 import { type LabelAlias, NamesNow } from "./names-now.ts";
 
-/** One kind of label: the first spelling met stands for all that differ in case or white space. */
+/** The spellings of one kind of label. The first one is used for all that differ only in case or white space. */
 class Spellings {
   readonly #byFold = new Map<string, string>();
   readonly #byLabel = new Map<string, string>();
@@ -27,45 +27,45 @@ class Spellings {
   }
 }
 
-/** How the bank spells its subjects, topics and exams; labels it does not know yet are learnt. */
+/** The bank's spellings of subjects, topics and exams. New labels are added as they occur. */
 export interface LabelSpellings {
-  /** The question with each label in the bank's spelling. */
+  /** Returns the question with each label in the bank's spelling. */
   spell(question: NormalisedQuestion): NormalisedQuestion;
 }
 
-/** The labels of the bank as it spells them: plain data, which another thread can be given. */
+/** The labels of the bank, as plain data that can be sent to a worker thread. */
 export interface BankLabels {
   subjects: string[];
   topics: string[];
   exams: string[];
-  /** What names mean since renamings and merges, for files alone: a form says what it means. */
+  /** New names after renamings and merges. Only imports use them, since in a form a person types the name they mean. */
   aliases?: LabelAlias[];
 }
 
 /** Every subject. */
 export const SUBJECTS = distinctValues("subject");
-/** Those of one `subject`, where it is given. */
+/** Only topics of `:subject`, if it is given. */
 export const TOPICS = distinctValues("topic", "TRUE[[ AND q.subject = :subject]]");
-/** Of previous year questions alone: no other has one. */
+/** Only previous year questions have an exam. */
 export const EXAMS = distinctValues("pyq_exam", "q.pyq");
 
-// Raw SQL beside the labels: an import reads both on its own connection of `pg`.
+// Raw SQL: an import reads labels and aliases on its own `pg` connection.
 const ALIASES = statement({
   text: `SELECT subject, topic, "into", change_id AS "changeId" FROM label_aliases ORDER BY change_id, topic`,
   gives: { subject: "text", topic: "text", into: "text", changeId: "int" },
 });
 
-/** What names mean since renamings and merges, the earliest first. */
+/** Returns the aliases from renamings and merges, oldest first. */
 export function readAliases(queryable: Queryable): Promise<LabelAlias[]> {
   return ALIASES.rows(queryable);
 }
 
-/** The labels of the bank for a file, with what other names mean. */
+/** Returns the labels of the bank for an import, with aliases. */
 export async function readFileLabels(queryable: Queryable): Promise<BankLabels> {
   return { ...(await readLabels(queryable)), aliases: await readAliases(queryable) };
 }
 
-/** Reads the labels of the bank: topics and exams over all subjects, since filters list them so. */
+/** Returns the labels of the bank, with topics and exams over all subjects, as filters list them. */
 export async function readLabels(queryable: Queryable): Promise<BankLabels> {
   return {
     subjects: valuesOf(await SUBJECTS.rows(queryable, {})),
@@ -75,8 +75,8 @@ export async function readLabels(queryable: Queryable): Promise<BankLabels> {
 }
 
 /**
- * The spellings of a bank with these labels, so that "law of torts" doesn't become a second subject
- * beside "Law of Torts".
+ * Returns the spellings of a bank with these labels, so that "law of torts" doesn't become a second subject
+ * in addition to "Law of Torts".
  */
 export function spellingsOf(labels: BankLabels): LabelSpellings {
   const subjects = new Spellings(labels.subjects);

@@ -4,8 +4,7 @@ import { Conflict } from "../errors.ts";
 import type { Piece } from "./new-wordings.ts";
 import { lockTestsOf, recountTests } from "./outdate-tests.ts";
 
-// Raw SQL, like all of this file: it shares the transaction of `pg` that changes the questions.
-/** Tests that some of their questions would leave, over `tq` and `t`; archived ones keep theirs. */
+// Raw SQL in this whole file: it runs in the `pg` transaction that changes the questions.
 const EMPTIED = statement({
   text: `SELECT t.id, t.title FROM tests t WHERE t.id = ANY (:testIds::int[]) AND t.archived_at IS NULL
     AND NOT EXISTS (SELECT FROM test_questions tq WHERE tq.test_id = t.id AND tq.question_id <> ALL (:ids::int[]))
@@ -14,7 +13,7 @@ const EMPTIED = statement({
   gives: { id: "int", title: "text" },
 });
 
-/** What is said when a test would have nothing left to ask. */
+/** Returns the error for tests that would have no question left. */
 export function wouldEmpty(titles: readonly string[]): Conflict {
   const named = titles.map((title) => `“${title}”`).join(", ");
   return new Conflict(
@@ -50,7 +49,7 @@ const PUT_BACK = statement({
   gives: { id: "int" },
 });
 
-// Our own change of a test is none by somebody else.
+// The undo refuses tests that somebody else has changed, so it must know the version after our own change.
 const FOLLOW = statement({
   text: `UPDATE bank_change_tests c SET version_after = t.version FROM tests t
     WHERE c.change_id = :changeId AND t.id = c.test_id AND t.id = ANY (:testIds::int[])
@@ -70,7 +69,7 @@ async function count(
 }
 
 /**
- * Takes questions out of the tests that ask them; attempts in progress and results keep their papers.
+ * Removes questions from the tests that have them. Attempts in progress and results keep their papers.
  *
  * @throws Conflict when a test would have no question left
  */
@@ -88,7 +87,7 @@ const LOCK = statement({
   takes: { changeId: "int", ids: "int[]" },
 });
 
-/** Puts questions back where they stood, in the tests that nobody else has changed since. */
+/** Puts questions back at their positions, in tests that nobody else has changed since. */
 export async function returnToTests(client: pg.PoolClient, piece: Piece): Promise<void> {
   await LOCK.count(client, piece);
   await count(client, piece, await PUT_BACK.rows(client, piece));

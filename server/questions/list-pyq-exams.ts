@@ -5,7 +5,7 @@ import { EXAMS } from "./labels.ts";
 import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
- * The exams that previous year questions of the bank come from, in alphabetical order.
+ * Returns the exams of previous year questions in the bank, in alphabetical order.
  *
  * @throws Forbidden for a student
  */

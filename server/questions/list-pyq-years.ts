@@ -6,7 +6,7 @@ import { distinctValues, valuesOf } from "./loose-scan.ts";
 const YEARS = distinctValues("pyq_year", "q.pyq");
 
 /**
- * The years that previous year questions of the bank come from, newest first.
+ * Returns the years of previous year questions in the bank, newest first.
  *
  * @throws Forbidden for a student
  */

@@ -3,17 +3,17 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { QuestionRevision } from "../database/generated/prisma/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** How many of a question's wordings are listed. */
+/** Most revisions listed for a question. */
 export const REVISIONS_LISTED = 50;
 
-/** A wording as the history of its question lists it. */
+/** A revision in the history of its question. */
 export type ListedRevision = QuestionRevision & {
-  /** Null for the server itself, and for an account that is deleted. */
+  /** Null for the server and for a deleted account. */
   author: { fullName: string } | null;
 };
 
 /**
- * The wordings of a question, newest first, the newest 50 at most.
+ * Returns the newest 50 revisions of a question, newest first.
  *
  * @throws Forbidden for a student
  */

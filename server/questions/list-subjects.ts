@@ -6,8 +6,8 @@ import { SUBJECTS } from "./labels.ts";
 import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
- * The subjects of the bank, in alphabetical order (docs/api.md, section 2: GET
- * /questions/subjects/list). Students are not shown what only reserved questions have, by tests or by the clock.
+ * Returns the subjects of the bank, in alphabetical order (docs/api.md, section 2: GET
+ * /questions/subjects/list). Students don't see subjects of which all questions are reserved, by tests or by the clock.
  */
 export async function listSubjects(
   viewer: Viewer,

@@ -6,8 +6,8 @@ import { TOPICS } from "./labels.ts";
 import { sortLabels, valuesOf } from "./loose-scan.ts";
 
 /**
- * The topics of the bank, in alphabetical order (docs/api.md, section 2: GET
- * /questions/topics/list). Students are not shown what only reserved questions have, by tests or by the clock.
+ * Returns the topics of the bank, in alphabetical order (docs/api.md, section 2: GET
+ * /questions/topics/list). Students don't see topics of which all questions are reserved, by tests or by the clock.
  *
  * @param subject only the topics of this subject; null or blank means all
  */

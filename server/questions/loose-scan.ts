@@ -9,11 +9,11 @@ const labelTypes = {
 } as const;
 
 /**
- * A statement that answers the distinct values of a column over the live questions, ascending. It
- * jumps from value to value on an index, so that its cost follows the number of values, not of
+ * Returns a statement for the distinct values of a column over the live questions, ascending. It
+ * jumps from value to value on an index, so its cost depends on the number of values, not of
  * questions.
  *
- * @param condition narrows the questions; an index must begin with its columns and then `column`. It
+ * @param condition filters the questions; an index must start with its columns, followed by `column`. It
  *   may take a `:subject`.
  */
 export function distinctValues<Column extends keyof typeof labelTypes>(
@@ -36,12 +36,12 @@ export function distinctValues<Column extends keyof typeof labelTypes>(
   });
 }
 
-/** The values that such a statement answered. */
+/** Returns the values of such a statement's rows. */
 export function valuesOf<T>(rows: readonly { value: T }[]): T[] {
   return rows.map(({ value }) => value);
 }
 
-/** Labels as a reader looks them up. */
+/** Sorts labels in place by name. */
 export function sortLabels(labels: string[]): string[] {
   return labels.sort(compareNames);
 }

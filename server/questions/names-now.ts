@@ -1,23 +1,23 @@
 import { foldName } from "#rules/near-names.ts";
 
-/** What a subject, or a topic of a subject, is called since a bulk change. */
+/** The new name of a subject, or of a topic of a subject, after a bulk change. */
 export interface LabelAlias {
   subject: string;
   /** Blank for the subject itself. */
   topic: string;
-  /** The name itself, where the bulk change gave it to something else. */
+  /** Equals the old name if the bulk change gave that name to something else. */
   into: string;
-  /** The bulk change; a later one has a higher number. */
+  /** The bulk change; later ones have higher ids. */
   changeId: number;
 }
 
-/** A name from a bulk change on. */
+/** A name, and the bulk change since which it is used. */
 interface Called {
   name: string;
   since: number;
 }
 
-/** What a name became, the latest last: from its own latest bulk change, every later one of what it became. */
+/** Returns the later names of a name, latest last: its newest alias, then the later aliases of each new name. */
 function follow(
   aliases: readonly LabelAlias[],
   given: string,
@@ -30,13 +30,13 @@ function follow(
   while (next !== undefined) {
     const { into, changeId } = next;
     path.push({ name: into, since: changeId });
-    // Of several later ones the first: what it became goes on from there.
+    // The first of the later aliases; the next round continues from its new name.
     next = meant(into).find((alias) => alias.changeId > changeId);
   }
   return path;
 }
 
-/** What a name is called now, unless that is the name itself, however it is spelt. */
+/** Returns the current name under its key, or nothing if it differs only in spelling. */
 function otherThan(name: string, part: "subject" | "topic", called: Called | undefined) {
   return called === undefined || foldName(called.name) === foldName(name)
     ? {}
@@ -44,15 +44,15 @@ function otherThan(name: string, part: "subject" | "topic", called: Called | und
 }
 
 /**
- * What names that were renamed or merged, over any number of bulk changes, are called now. A bulk change that was
- * undone has no alias any more, and then the others hold.
+ * Finds the current names of labels after any number of renamings and merges. An undone bulk change has no aliases
+ * any more, so only the others apply.
  */
 export class NamesNow {
   readonly #subjects: readonly LabelAlias[];
   readonly #topics: readonly LabelAlias[];
   readonly #known = new Map<string, { subject?: string; topic?: string }>();
 
-  /** @param aliases the earliest first */
+  /** @param aliases oldest first */
   constructor(aliases: readonly LabelAlias[]) {
     this.#subjects = aliases.filter(({ topic }) => topic === "");
     this.#topics = aliases.filter(({ topic }) => topic !== "");
@@ -60,7 +60,7 @@ export class NamesNow {
 
   /**
    * @param topic blank for none
-   * @returns without what no bulk change has changed
+   * @returns only the names that have changed
    */
   of(subject: string, topic = ""): { subject?: string; topic?: string } {
     const key = JSON.stringify([subject, topic]);
@@ -71,7 +71,7 @@ export class NamesNow {
 
   #find(subject: string, topic: string): { subject?: string; topic?: string } {
     const path = follow(this.#subjects, subject, (alias) => alias.subject);
-    // The subject as it was called when a topic of it was renamed.
+    // The name that the subject had when its topic was renamed.
     const then = (changeId: number) =>
       path.findLast(({ since }) => since <= changeId)?.name ?? subject;
     const topics = this.#topics.filter(

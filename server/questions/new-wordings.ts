@@ -4,38 +4,37 @@ import { labels, wording } from "./wording.ts";
 
 const wordingColumns = listed(wording).split(", ");
 
-/** The columns of a wording, each from the table that `sourceOf` names for it. */
+/** Returns SQL for the columns of a revision, each from the table that `sourceOf` returns for it. */
 export function wordingFrom(sourceOf: (column: string) => string): string {
   return wordingColumns.map((column) => `${sourceOf(column)}.${column}`).join(", ");
 }
 
-/** The part of a bulk change that one transaction does. */
+/** The part of a bulk change that one transaction processes. */
 export interface Piece {
   changeId: number;
-  /** These questions are locked already. */
+  /** Already locked. */
   ids: readonly number[];
   authorId: number | null;
   now: Date;
 }
 
-/** What became of the questions of a piece. */
+/** The outcome of a piece, in numbers of questions. */
 export interface Outcome {
-  /** They were changed, or put back. */
+  /** Changed, or restored. */
   done: number;
-  /** They stayed as they were, for example since somebody else had changed them. */
+  /** Skipped, for example because somebody else had changed them. */
   left: number;
 }
 
-/** What `bank_change_questions` says of a question after a bulk change, and after its undo. */
+/** The states of a question in `bank_change_questions` after a bulk change, and after its undo. */
 export const CHANGED = { done: 1, left: 2 };
 export const PUT_BACK = { done: 3, left: 4 };
 
 /**
- * A statement that gives questions of a piece new wordings, and notes in the bulk change's list which
- * questions got one.
+ * Returns a statement that gives questions of a piece new revisions, and records them in the bulk change's list.
  *
- * @param fresh selects `question_id`, `before_id` (the present wording), its `number`, `fingerprint`, and
- *   the columns of the wording, of each question that gets a new one
+ * @param fresh selects, for each question that gets a new revision, `question_id`, `before_id` (the current revision),
+ *   its `number`, `fingerprint`, and the columns of the new one
  * @param takes the parameters of `fresh` other than those of a piece
  */
 export function newWordings<const Takes extends Columns>(
@@ -43,7 +42,7 @@ export function newWordings<const Takes extends Columns>(
   state: typeof CHANGED,
   takes: Takes,
 ) {
-  // Raw SQL: a thousand questions by one statement, in the transaction of the bulk change's piece.
+  // Raw SQL: one statement for a thousand questions, in the transaction of the bulk change's piece.
   return statement({
     text: `WITH fresh AS MATERIALIZED (
         SELECT f.*, nextval('question_revisions_id_seq')::int AS id FROM (${fresh} ORDER BY q.id) f
@@ -81,8 +80,8 @@ const FOLLOW = statement({
 });
 
 /**
- * Lets earlier bulk changes be undone after a later one was: the words that they left are there again, in
- * a new revision, and their lists name that one.
+ * Keeps earlier bulk changes undoable after a later one was undone. The undo restores the words of the earlier change
+ * in a new revision, so the earlier change's list must refer to that revision.
  */
 export async function keepEarlierUndoable(client: pg.PoolClient, piece: Piece): Promise<void> {
   await FOLLOW.count(client, piece);

@@ -2,9 +2,8 @@ import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { inSpan, SECTION_SPANS } from "./section-spans.ts";
 
-// In order, so that two changes never wait for each other; all of them, also those without a paper,
-// since one may be printing just now.
-// Raw SQL, as the rest: in the transaction of `pg` that changes the questions.
+// Locks by id, so that two changes can't deadlock. Includes tests without a paper, since one may be creating it now.
+// Raw SQL, like the rest: it runs in the `pg` transaction that changes the questions.
 const LOCK_TESTS = statement({
   text: `SELECT id FROM tests WHERE id IN (SELECT test_id FROM test_questions WHERE question_id = ANY (:ids::int[]))
     ORDER BY id FOR UPDATE`,
@@ -16,8 +15,8 @@ const SUBJECTS = `ARRAY(
       SELECT q.subject FROM test_questions tq JOIN questions q ON q.id = tq.question_id
       WHERE tq.test_id = t.id GROUP BY q.subject ORDER BY min(tq.position))`;
 
-// A section stays where it began. One that lost its last question is asked no more, nor its minutes
-// given, until the question comes back.
+// A section keeps its start. If it has lost its last question, it and its minutes are left out of papers until the
+// question comes back.
 const COUNTED = `SELECT s.section || jsonb_build_object('count', (
           SELECT count(*) FROM test_questions tq WHERE tq.test_id = t.id AND ${inSpan("tq.position")}
         )) AS section, s.place
@@ -40,8 +39,8 @@ const RECOUNT = statement({
 });
 
 /**
- * Locks the tests that hold some questions, until the transaction ends. The questions themselves are
- * locked before, as every change does.
+ * Locks the tests that have some of these questions until the transaction ends. The caller must have locked the
+ * questions first, in the same order as every change.
  *
  * @returns the tests' ids
  */

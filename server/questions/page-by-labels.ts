@@ -24,7 +24,7 @@ const BELOW = statement({
   gives: { id: "int" },
 });
 
-/** The same list from its other end. */
+/** The reverse of each order. */
 const OPPOSITE = {
   newest: "oldest",
   oldest: "newest",
@@ -33,7 +33,7 @@ const OPPOSITE = {
 } as const satisfies Record<QuestionOrder, QuestionOrder>;
 
 /**
- * A page of the questions with some labels. It counts its way along an index alone, from the nearer
+ * Returns a page of the questions with some labels. It skips rows with an index-only scan from the nearer
  * end of the list, so that the last page costs as little as the first
  * (docs/decisions/0034).
  */

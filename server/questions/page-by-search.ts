@@ -19,17 +19,17 @@ import {
   searchPatterns,
 } from "./search-terms.ts";
 
-/** The index keeps the questions in blocks of 2^13 numbers (migration question_lists). */
+/** The index has the questions in blocks of 2^13 ids (migration question_lists). */
 const BLOCK_BITS = 13;
-/** So many matches in the two newest blocks mean that the search finds many everywhere. */
+/** A search with this many matches in the two newest blocks is common in all blocks. */
 const COMMON = 200;
-/** Beyond it matches are not counted. */
+/** The highest exact count of matches. */
 const COUNTED = 1_000;
-/** Nor beyond so many texts that have the search in them, most of which the labels may refuse. */
+/** The most texts to read that contain the search; labels may exclude most of them. */
 const LOOKED_AT = 5_000;
-/** So many blocks are looked into at once. */
+/** The most blocks to search in one statement. */
 const MOST_BLOCKS = 16;
-/** So many are looked at first for any other: a text that most questions have fills a page there. */
+/** The newest questions to search first: a text that most questions contain fills a page there. */
 const PROBED = 3_000;
 
 export type Search = LabelFilter & {
@@ -45,15 +45,15 @@ const NEWEST_BLOCK = statement({
   gives: { block: "int" },
 });
 
-/** What was found in a part of the bank. */
+/** The matches in a part of the bank. */
 interface Found {
   /** The matches, newest first. */
   ids: number[];
-  /** How many texts have the search in them, also those that the labels refuse. */
+  /** The number of texts that contain the search, including those that the labels exclude. */
   texts: number;
 }
 
-// Block by block, which the index likes better than a range.
+// A condition per block, which the index serves faster than a range.
 const SEARCH_INDEX = statement({
   text: `WITH found AS MATERIALIZED (
       SELECT r.id FROM question_revisions r
@@ -68,7 +68,7 @@ const SEARCH_INDEX = statement({
   gives: { texts: "int", ids: "int[]" },
 });
 
-/** The matches within some blocks, or in all of them; of more than one block not more than 5,001. */
+/** Returns the matches in some or all blocks; for more than one block, at most 5,001. */
 async function searchIndex(
   queryable: Queryable,
   { patterns, ...labels }: IndexedSearch,
@@ -83,7 +83,7 @@ async function searchIndex(
   return found ?? { ids: [], texts: 0 };
 }
 
-/** Looks into block after block, the newest questions first. */
+/** Searches block after block, newest questions first. */
 class Blocks {
   readonly ids: number[] = [];
   texts = 0;
@@ -98,12 +98,12 @@ class Blocks {
     this.#next = newest;
   }
 
-  /** All were looked into. */
+  /** True when all blocks were searched. */
   get ended(): boolean {
     return this.#next < 0;
   }
 
-  /** Looks into the next ones: two at first, more as long as they hold little. */
+  /** Searches the next blocks: two at first, then more if they have few matches. */
   async lookOn(): Promise<void> {
     for (;;) {
       const count = Math.min(this.#step, this.#next + 1);
@@ -128,7 +128,7 @@ const TESTS_OF = statement({
   gives: { id: "int", tests: "int" },
 });
 
-/** Questions that stand newest first, in another order. */
+/** Sorts questions, given newest first, in another order. */
 async function inOrder(
   queryable: Queryable,
   ids: readonly number[],
@@ -142,14 +142,14 @@ async function inOrder(
   return order === "mostTests" ? most : most.reverse();
 }
 
-/** How many stand before a page. @param ids what was found, newest first */
+/** Returns the number of matches before a page. @param ids the matches, newest first */
 function startOf(ids: readonly number[], { skip, below = null }: PageRequest): number {
   if (below === null) return skip;
   const first = ids.findIndex((id) => id < below);
   return first < 0 ? ids.length : first;
 }
 
-/** A part of all that was found, newest first. */
+/** Returns a page of all matches, newest first. */
 function partOf(ids: readonly number[], page: PageRequest): QuestionPage {
   const start = startOf(ids, page);
   const whole = { totalCount: ids.length, totalIsExact: true, searchedNewest: null };
@@ -157,7 +157,7 @@ function partOf(ids: readonly number[], page: PageRequest): QuestionPage {
   return { ids: ids.slice(start, start + page.limit), ...whole, isSorted };
 }
 
-/** A page of all that was found. */
+/** Returns a page of all matches, in the requested order. */
 async function exactPage(
   queryable: Queryable,
   ids: readonly number[],
@@ -172,8 +172,8 @@ async function searchByIndex(
   search: IndexedSearch,
   page: PageRequest,
 ): Promise<QuestionPage> {
-  // Without it a search that finds one of a million questions takes 0.7 s: the planner takes the limit for reached
-  // soon, and reads the whole table. What is common is not asked for in one piece.
+  // Without this, a search for one of a million questions takes 0.7 s: the planner expects to reach the limit soon, and
+  // reads the whole table. Common texts are searched block by block, so they don't need that plan.
   await client.query("SET LOCAL enable_seqscan = off");
   const newest = (await NEWEST_BLOCK.row(client))?.block ?? 0;
   const blocks = new Blocks(client, search, newest);
@@ -196,7 +196,7 @@ async function searchByIndex(
   return exactPage(client, ids, page);
 }
 
-// In lower case rather than by ILIKE, so that the planner doesn't read the whole index.
+// Lower case instead of ILIKE, so that the planner doesn't read the whole index.
 const SEARCH_NEWEST = statement({
   text: `WITH newest AS MATERIALIZED (
       SELECT q.id, q.revision_id FROM questions q
@@ -211,7 +211,7 @@ const SEARCH_NEWEST = statement({
   gives: { read: "int", ids: "int[]" },
 });
 
-/** The matches among the newest questions that have the labels, and how many were looked at. */
+/** Returns the matches among the newest questions with the labels, and the number of questions searched. */
 async function searchNewest(
   queryable: Queryable,
   { search, ...labels }: Search,
@@ -222,7 +222,7 @@ async function searchNewest(
   return found ?? { ids: [], read: 0 };
 }
 
-/** A page that the newest questions fill, with more matches among them than are counted. */
+/** Returns a page of common matches if the newest questions fill it, and there are too many to count; otherwise null. */
 function pageAmong(ids: number[], page: PageRequest): QuestionPage | null {
   // One more than the page, so that there is a next page wherever there is one.
   const wanted = startOf(ids, page) + page.limit + 1;
@@ -253,7 +253,7 @@ async function pageByText(
   );
 }
 
-/** A page behind a cursor, of a search that names a question: that one stood before all others. */
+/** Returns a page after a cursor for a search that contains a question's id, whose question comes before all others. */
 async function behindCursor(
   database: Database,
   search: Search,
@@ -267,13 +267,12 @@ async function behindCursor(
 }
 
 /**
- * A page of the questions whose text, options and explanation have all that `search` looks for (search-terms.ts), whatever the case;
- * the question that it is the number of stands before them. What is rare is found in one go by the index of the texts'
- * trigrams, counted and sorted. What is common is looked for block by block, the newest questions
- * first, until the page is full and more than 1,000 matches are met; what is in nearly every question
- * needs the newest 3,000 alone.
- * Where no word has three letters or digits in a row there is no trigram to look for: then the newest
- * 10,000 questions are searched.
+ * Returns a page of the questions whose text, options and explanation contain all terms of `search` (search-terms.ts),
+ * ignoring case. If the search is the id of a question, that question comes first. Rare terms are found, counted and
+ * sorted in one step with the trigram index. Common terms are searched block by block, newest questions first, until
+ * the page is full and there are more than 1,000 matches. Terms in nearly every question need only the newest 3,000.
+ * If no term has three letters or digits in a row, the index can't help, and only the newest 10,000 questions are
+ * searched.
  */
 export async function pageBySearch(
   database: Database,

@@ -3,8 +3,8 @@ import { passageLimits } from "#rules/limits.ts";
 import { statement } from "../database/statement.ts";
 import { InvalidInput } from "../errors.ts";
 
-// Before any question, as every change does that knows of both.
-// Raw SQL, like all of this file: it shares the transaction of `pg` that writes the question.
+// Every change that locks both locks the passage before its questions, which prevents deadlocks.
+// Raw SQL in this whole file: it runs in the `pg` transaction that writes the question.
 const HOLD = statement({
   text: `SELECT fingerprint, archived_at IS NOT NULL AS "isArchived" FROM passages
     WHERE id = :passageId FOR NO KEY UPDATE`,
@@ -54,7 +54,7 @@ export async function holdPassage(
   return passage.fingerprint;
 }
 
-/** The fingerprint of a question's passage; null for a question that stands by itself. */
+/** Returns the fingerprint of a question's passage; null for a question without a passage. */
 export async function passagePrintOf(
   client: pg.ClientBase,
   passageId: number | null,

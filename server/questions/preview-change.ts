@@ -12,33 +12,33 @@ import {
 } from "./question-selection.ts";
 import { inSpan, SECTION_SPANS } from "./section-spans.ts";
 
-/** How many tests a preview names. */
+/** Most tests listed in a preview. */
 export const PREVIEWED_TESTS = 10;
-/** So many of the questions are looked for in results. */
+/** Most questions that are searched for in results. */
 const LOOKED_FOR = 5_000;
 
-/** A test that asks some of the questions. */
+/** A test that has some of the questions. */
 export interface TouchedTest {
   id: number;
   title: string;
-  /** How many questions it has, and how many of them are chosen. */
+  /** The number of its questions, and of those in the selection. */
   totalQuestions: number;
   chosenQuestions: number;
-  /** The titles of its sections all of whose questions are chosen. */
+  /** The titles of sections whose questions are all in the selection. */
   chosenSections: string[];
 }
 
-/** What a bulk change would do, before it is done. */
+/** The effects that a bulk change would have. */
 export interface ChangePreview {
   selection: QuestionSelection;
   questionCount: number;
-  /** Those that the labels would change; all of them for a deletion. */
+  /** The number of questions that would change; all of them for a deletion. */
   changingCount: number;
   tests: TouchedTest[];
   testCount: number;
 }
 
-// Raw SQL: it looks at the bank by the conditions of the bulk change, which are SQL.
+// Raw SQL, to share the SQL conditions of the bulk change.
 const COUNT = statement({
   text: `WITH l AS (SELECT :labels::jsonb AS labels)
     SELECT count(*)::int AS "questionCount", count(*) FILTER (WHERE ${differsFromChange})::int AS "changingCount"
@@ -83,10 +83,10 @@ const SOME = statement({
 });
 
 /**
- * What a bulk change would do: nothing is changed by asking.
+ * Returns the effects that a bulk change would have. Changes nothing.
  *
- * @param change the labels that would be set; null for a deletion
- * @throws InvalidInput, BadRequest as the bulk change itself
+ * @param change the labels to set; null for a deletion
+ * @throws InvalidInput, BadRequest as the bulk change does
  */
 export async function previewChange(
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function previewChange(
   };
 }
 
-/** How many results hold one of the questions; see countResults. */
+/** Returns the number of results with one of the questions; see countResults. */
 export async function countResultsOf(
   viewer: Viewer,
   { database }: Pick<Dependencies, "database">,

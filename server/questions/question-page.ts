@@ -1,15 +1,15 @@
-/** How a list of questions is ordered; equals stand newest first, or oldest first in the opposite order. */
+/** The order of a list of questions; equals come newest first, or oldest first in the opposite order. */
 export type QuestionOrder = "newest" | "oldest" | "mostTests" | "fewestTests";
 
-/** Which of a list's questions to answer. */
+/** The requested page of a list of questions. */
 export interface PageRequest {
-  /** How many to leave out. */
+  /** How many to skip. */
   skip: number;
-  /** How many to answer at most. */
+  /** How many to return at most. */
   limit: number;
-  /** Those with a smaller number alone, newest first; null or absent for all. */
+  /** Only questions with a smaller id, newest first; null or absent for all. */
   below?: number | null;
-  /** Newest first unless said otherwise. */
+  /** Newest first by default. */
   order?: QuestionOrder;
 }
 
@@ -17,11 +17,11 @@ export interface PageRequest {
 export interface QuestionPage {
   /** The questions of the page, in their order. */
   ids: number[];
-  /** How many there are over all pages; at least so many, if it is not exact. */
+  /** The number of questions on all pages; a lower bound if it is not exact. */
   totalCount: number;
   totalIsExact: boolean;
-  /** How many of the newest questions were searched; null when all of them were. */
+  /** How many of the newest questions were searched; null for all. */
   searchedNewest: number | null;
-  /** False when a search found too many to sort: they stand newest first, whatever was asked for. */
+  /** False if a search found too many to sort; they are then newest first, whatever the requested order. */
   isSorted: boolean;
 }

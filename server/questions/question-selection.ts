@@ -8,16 +8,16 @@ import {
 } from "./question-filter.ts";
 import { searchPatterns } from "./search-terms.ts";
 
-/** So many questions can be named one by one; a filter may leave more. */
+/** Most ids in a selection; a filter may match more questions. */
 export const MOST_NAMED = 1_000;
 
-/** Some questions of the bank: named ones, or all that a filter leaves. Exactly one of them is given. */
+/** A selection of questions: either ids, or all that pass a filter. Exactly one of the two is set. */
 export interface QuestionSelection {
   ids?: readonly number[] | null;
   all?: QuestionFilter | null;
 }
 
-/** The live questions of a selection, over `questions q`; it may take `selectionParameters`. */
+/** SQL condition: `questions q` is live and in the selection. It may take `selectionParameters`. */
 export const selectionCondition = `${liveCondition}[[ AND q.id = ANY (:ids::int[])]][[ AND (q.id = :named
   OR EXISTS (SELECT FROM question_revisions r WHERE r.id = q.revision_id AND r.search_text ILIKE ALL (:patterns::text[])))]]`;
 
@@ -29,9 +29,9 @@ export const selectionParameters = {
 } as const;
 
 /**
- * What a selection gives the condition.
+ * Returns the parameters of selectionCondition.
  *
- * @throws BadRequest unless it says either ids or a filter, and not too many ids
+ * @throws BadRequest unless the selection has either ids or a filter, and not too many ids
  */
 export function selectionValues({ ids, all }: QuestionSelection) {
   if ((ids == null) === (all == null)) {

@@ -7,10 +7,10 @@ import { storingTables } from "./store-questions.ts";
 import { wording, wordingDefinition } from "./wording.ts";
 
 /**
- * Opens the stage: a table of this session's own, beside every lock and log, where the questions of
- * a file wait until all of them are known.
+ * Creates the stage: a temporary table, without locks against others and without WAL, that holds the questions of a
+ * file until all of them are read.
  *
- * @param client a connection that is closed afterwards, and the stage with it
+ * @param client a connection that is closed afterwards, which drops the stage
  */
 export async function openStage(client: pg.PoolClient): Promise<void> {
   await client.query(
@@ -25,31 +25,31 @@ const STAGE = statement({
 });
 
 /**
- * Puts questions on the stage, all by one statement.
+ * Adds questions to the stage in one statement.
  *
- * @param json the bytes of what recordList makes of them
+ * @param json the output of recordList, as bytes
  */
 export async function stageQuestions(client: pg.PoolClient, json: Buffer): Promise<void> {
   await STAGE.count(client, { questions: json });
 }
 
-// Two imports of the same questions in different orders would wait for each other.
+// Without this lock, two imports of the same questions in different orders could deadlock.
 const LOCK = statement({
   text: "SELECT pg_advisory_xact_lock(:lock)",
   takes: { lock: "bigint" },
 });
 
 /**
- * Lets one file at a time write to the bank, until the transaction ends. To be taken before anything
- * that was staged is stored.
+ * Lets only one file at a time write to the bank, until the transaction ends. Call it before storing anything from
+ * the stage.
  */
 export async function lockBank(client: pg.PoolClient): Promise<void> {
   await LOCK.count(client, { lock: ADVISORY_LOCKS.questions });
 }
 
 /**
- * Runs a statement that stores thousands of questions. The planner can't know how many they are, and
- * would compare each with each where it guesses a few.
+ * Runs a statement that stores thousands of questions. The planner can't know their number, and with a low estimate
+ * it would compare each with each in a nested loop.
  */
 export async function storingMany<T>(client: pg.PoolClient, store: () => Promise<T>): Promise<T> {
   await client.query("SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '32MB'");
@@ -58,7 +58,7 @@ export async function storingMany<T>(client: pg.PoolClient, store: () => Promise
   return stored;
 }
 
-/** To be called when all is staged: nobody else looks after a temporary table's statistics. */
+/** Call it when all questions are staged: autovacuum doesn't analyse temporary tables. */
 export async function analyseStage(client: pg.PoolClient): Promise<void> {
   await client.query("ANALYZE staged_questions");
 }
@@ -68,7 +68,7 @@ const PLACE = statement({
     FROM passages p WHERE p.fingerprint = s.passage_print AND p.archived_at IS NULL`,
 });
 
-// What the bank has already, or the file before, takes no place.
+// Duplicates of questions in the bank, or earlier in the file, don't count.
 const TAKE_OFF = statement({
   text: `WITH fresh AS (
       SELECT position, passage_id, row_number() OVER (PARTITION BY passage_id ORDER BY position) AS place
@@ -87,9 +87,9 @@ const TAKE_OFF = statement({
 });
 
 /**
- * Gives the staged questions their passages, which stand in the bank by now.
+ * Sets the passages of the staged questions, which are in the bank by now.
  *
- * @returns the rows that are taken off the stage, since their passage has all the questions it may
+ * @returns the rows removed from the stage because their passage is full
  */
 export async function placeStaged(client: pg.PoolClient): Promise<number[]> {
   await PLACE.count(client);
@@ -97,14 +97,14 @@ export async function placeStaged(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ position }) => position).sort((one, other) => one - other);
 }
 
-/** Questions of the bank that the stage puts under another passage, or under none. */
+/** Questions of the bank that staged rows move to another passage, or to none. */
 export interface StagedMove {
-  /** The first row that does. */
+  /** The first of these rows. */
   position: number;
   fromId: number;
   /** Null for none. */
   toId: number | null;
-  /** So many go there, of those that the passage has. */
+  /** How many questions move, and how many the old passage has. */
   moved: number;
   held: number;
 }
@@ -119,14 +119,14 @@ const MOVES = statement({
   gives: { position: "int", fromId: "int", toId: "int?", moved: "int", held: "int" },
 });
 
-/** The questions that leave their passage by a file that says their numbers, as many moves as are asked for. */
+/** Returns the moves of questions whose ids a file contains, at most `most`. */
 export function stagedMoves(client: pg.PoolClient, most: number): Promise<StagedMove[]> {
   return MOVES.rows(client, { most });
 }
 
 /**
- * The WITH list that stores the staged questions whose position is between `:first` and `:last`, both
- * included, for the authorship (see storingTables). It ends with `stored`.
+ * CTEs that store the staged questions whose position is between `:first` and `:last`, both
+ * included; see storingTables. The last one is `stored`.
  */
 export const storingStaged = storingTables(
   "SELECT * FROM staged_questions WHERE position BETWEEN :first::int AND :last::int",

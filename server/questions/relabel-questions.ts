@@ -41,14 +41,14 @@ const CHANGE_BACK = newWordings(
   {},
 );
 
-/** Gives the questions the labels of the bulk change. Tests that hold them print a new paper. */
+/** Gives the questions the labels of the bulk change. Their tests create a new paper for the next attempt. */
 export async function relabelQuestions(client: pg.PoolClient, piece: Piece): Promise<Outcome> {
   const outcome = await CHANGE.row(client, piece);
   await outdateTests(client, piece.ids);
   return outcome ?? { done: 0, left: 0 };
 }
 
-/** Gives them back what they had, unless somebody else has changed them since. */
+/** Restores the questions' previous labels, unless somebody else has changed the questions since. */
 export async function relabelBack(client: pg.PoolClient, piece: Piece): Promise<Outcome> {
   const outcome = await CHANGE_BACK.row(client, piece);
   await keepEarlierUndoable(client, piece);

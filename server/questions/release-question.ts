@@ -9,8 +9,7 @@ const NOT_KEPT_BACK =
   "This question is not reserved: random tests draw it already, so there is nothing to release.";
 
 /**
- * Gives a reserved question to random tests, whatever tests it stands in. The release
- * belongs to the question: it holds until an administrator keeps the question back again.
+ * Lets random tests draw a reserved question, whatever tests it is in, until an administrator reserves it again.
  *
  * @throws NotFound when the bank has no such question
  * @throws Conflict when it is not reserved, or released already

@@ -13,7 +13,7 @@ import { checkedLabels, type SetLabels } from "./label-change.ts";
 import { countResultsOf } from "./preview-change.ts";
 import { confirmSubjects } from "./unconfirmed-subjects.ts";
 
-/** Another name for a subject, or for a topic of one. A name that is there already takes it in. */
+/** A new name for a subject or a topic. If the name exists already, the two are merged. */
 export interface Renaming {
   subject: string;
   /** The topic; null for the subject itself. */
@@ -21,32 +21,32 @@ export interface Renaming {
   to: string;
 }
 
-/** What becomes of a topic when its subject is merged. */
+/** The new place of a topic when its subject is merged. */
 export interface TopicMove {
   from: string | null;
   to: string | null;
   questionCount: number;
-  /** It has another name there, which is near. */
+  /** True if it is merged into a topic with a similar name. */
   isJoined: boolean;
-  /** The other subject has no such topic yet. */
+  /** True if the other subject has no such topic yet. */
   isNew: boolean;
 }
 
-/** What a renaming would do. */
+/** The effects that a renaming would have. */
 export interface RenamingPreview extends Renaming {
   isMerge: boolean;
   questionCount: number;
   testCount: number;
-  /** Of a merged subject. */
+  /** The topics of a merged subject; otherwise empty. */
   topics: TopicMove[];
-  /** How much the name has afterwards. */
+  /** The numbers of questions and topics of the name afterwards. */
   questionsAfter: number;
   topicsAfter: number;
 }
 
 const MISSING = { subject: "Subject not found", topic: "Topic not found" };
 
-/** The topics of a merged subject, and where each goes: into the same, a near one, or itself. */
+/** Returns the target of each topic of a merged subject: the same topic, a similar one, or itself as a new one. */
 function movesOf(own: readonly BankName[], theirs: readonly BankName[]): TopicMove[] {
   return own.map(({ name, questionCount }) => {
     if (name === null)
@@ -79,7 +79,7 @@ async function plan(queryable: Queryable, renaming: Renaming, now: Date): Promis
   const from = names.find(({ name }) => name === (topic ?? subject));
   if (from === undefined) throw new NotFound(MISSING[label]);
   if (to === from.name) throw new Conflict("It has this name already.");
-  // Another spelling of the name itself is no other name.
+  // A different spelling of the same name is no merge.
   const into =
     names.find(({ name }) => name === to) ??
     names.find(
@@ -102,11 +102,11 @@ async function plan(queryable: Queryable, renaming: Renaming, now: Date): Promis
 }
 
 /**
- * What a renaming would do: nothing is changed by asking.
+ * Returns the effects that a renaming would have. Changes nothing.
  *
  * @throws NotFound when no question has the name
- * @throws InvalidInput for a name that can't be
- * @throws Conflict when it is the same
+ * @throws InvalidInput for an invalid name
+ * @throws Conflict when the name is the same
  */
 export async function previewRenaming(
   viewer: Viewer,
@@ -117,7 +117,7 @@ export async function previewRenaming(
   return plan(database.pool, renaming, now());
 }
 
-/** How many results hold questions of the name, and keep it; see countResults. */
+/** Returns the number of results with questions of the name, which keep it; see countResults. */
 export function countKeepingResults(
   viewer: Viewer,
   dependencies: Pick<Dependencies, "database">,
@@ -126,7 +126,7 @@ export function countKeepingResults(
   return countResultsOf(viewer, dependencies, { all: { subject, topic } });
 }
 
-// Raw SQL, as the next: it is written in the transaction of `pg` that writes the bulk change.
+// Raw SQL, like the next statement: both run in the `pg` transaction that writes the bulk change.
 const ADD_ALIASES = statement({
   text: `INSERT INTO label_aliases (subject, topic, "into", change_id)
     SELECT a.subject, a.topic, a."into", :changeId
@@ -134,7 +134,7 @@ const ADD_ALIASES = statement({
   takes: { changeId: "int", aliases: "json" },
 });
 
-// A name moves with its moment, unless the other is there already.
+// The new name keeps the creation time of the old one, unless it exists already.
 const RENAME_ADDED = statement({
   text: `WITH gone AS (DELETE FROM added_subjects WHERE name = :name RETURNING created_at)
     INSERT INTO added_subjects (name, created_at) SELECT :to, created_at FROM gone ON CONFLICT DO NOTHING`,
@@ -142,13 +142,13 @@ const RENAME_ADDED = statement({
 });
 
 /**
- * Gives a subject or a topic another name in every question of the bank. A name that is there already
- * takes the questions in, near topics are joined, and files and addresses that say the old name mean the
- * other one from then on. Results keep the words they were given with (docs/rules.md, section 5).
+ * Renames a subject or a topic in every question of the bank. If the new name exists already, the two are merged, and
+ * so are topics with similar names. Imports and links with the old name then mean the new one. Results keep their
+ * labels (docs/rules.md, section 5).
  *
- * @param isMerge what the person saw; otherwise somebody has made or left the name in the meantime
+ * @param isMerge whether the preview showed a merge, to detect that somebody has added or removed the name since
  * @throws NotFound, InvalidInput as previewRenaming
- * @throws Conflict when it is another bulk change than was shown
+ * @throws Conflict when the effects are no longer those of the preview
  */
 export async function renameLabel(
   viewer: Viewer,
@@ -172,10 +172,10 @@ export async function renameLabel(
     topic === null ? { subject: to, topics: Object.fromEntries(moved) } : { topic: to };
   const name = topic ?? subject;
   const aliases = [
-    // What is a name of the bank again means itself, and the old name means the new one.
+    // The new name is in use again, so it stands for itself; the old name stands for the new one.
     { ...(topic === null ? { subject: to, topic: "" } : { subject, topic: to }), into: to },
     { subject, topic: topic ?? "", into: to },
-    // In the other subject, where the files' rows stand by then.
+    // Under the new subject, since imports translate the subject of a row first.
     ...moved.map(([from, into]) => ({ subject: to, topic: from, into })),
   ];
   const bulkChange = {
@@ -191,9 +191,9 @@ export async function renameLabel(
 }
 
 /**
- * Names a subject before any question has it.
+ * Adds a subject before any question has it.
  *
- * @throws InvalidInput for a name that can't be
+ * @throws InvalidInput for an invalid name
  * @throws Conflict when the bank has it
  */
 export async function addSubject(
@@ -216,7 +216,7 @@ export async function addSubject(
 }
 
 /**
- * Takes back a subject that no question has.
+ * Removes a subject that no question has.
  *
  * @throws NotFound when it was not added
  * @throws Conflict while questions have it
@@ -236,7 +236,7 @@ export async function removeSubject(
 }
 
 /**
- * Shows a subject to students that a file brought and that is near another.
+ * Lets students see a subject that an import added and whose name is similar to another one.
  *
  * @throws NotFound when the bank doesn't have it
  */

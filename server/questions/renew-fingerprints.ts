@@ -7,8 +7,8 @@ import { fingerprint, passageFingerprint } from "./fingerprint.ts";
 
 const BATCH = 1_000;
 
-// Raw SQL: a batch is taken off the list and its rows are locked in the transaction that renews them, so that
-// two servers never work on the same rows and a server that dies leaves the batch on the list.
+// Raw SQL: one transaction removes a batch from the list, locks its rows and renews them. So two servers never process
+// the same rows, and after a crash the batch is still on the list.
 const TAKE = statement({
   text: `DELETE FROM old_fingerprints WHERE (is_passage, id) IN (
       SELECT o.is_passage, o.id FROM old_fingerprints o WHERE o.is_passage = :isPassage
@@ -42,8 +42,8 @@ const QUESTIONS = statement({
   },
 });
 
-// Two rows of the bank may have become the same. The older one gets the fingerprint, and the other keeps its
-// old one, which no new question can meet.
+// With the new rules, two rows may be duplicates. The older one gets the fingerprint, and the other keeps its
+// old one, which no new question can have.
 const RENEWED = "FROM unnest(:ids::int[], :prints::bytea[]) AS n (id, fingerprint)";
 const takes = { ids: "int[]", prints: "bytea[]" } as const;
 
@@ -69,7 +69,7 @@ interface Renewed {
   print: Buffer;
 }
 
-/** Those that can be written by one statement: of live rows that are the same now, the oldest alone. */
+/** Returns the rows that can be written in one statement: only the oldest of live duplicates. */
 function withoutRepeats(rows: readonly Renewed[]) {
   const seen = new Set<string>();
   const kept = rows.filter(({ isLive, print }) => {
@@ -100,17 +100,17 @@ async function renewBatch(client: pg.PoolClient, isPassage: boolean): Promise<nu
   return ids.length;
 }
 
-/** Somebody else stored the same text, or the two waited for each other: the next try sees their row. */
+/** Returns true for a unique violation (23505) or a deadlock (40P01): the next try sees the other transaction's row. */
 function passes(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === "23505" || code === "40P01";
 }
 
 /**
- * Renews the fingerprints that an earlier version made, passages first, since a question's fingerprint has
- * its passage's in it. It may be interrupted at any time and goes on at the next start.
+ * Renews the fingerprints of an earlier version. Passages come first, since the fingerprint of a question includes
+ * its passage's. It can be interrupted at any time, and continues at the next start.
  *
- * @returns how many passages and questions were looked at
+ * @returns the number of passages and questions processed
  */
 export async function renewFingerprints(database: Database): Promise<number> {
   let total = 0;

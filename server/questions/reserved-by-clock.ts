@@ -1,15 +1,15 @@
 import { statement } from "../database/statement.ts";
 
-/** A test that everybody may see; the questions of others are reserved by triggers (docs/decisions/0016). */
+/** SQL condition: everybody sees the test. Triggers reserve the questions of other tests (docs/decisions/0016). */
 const isOffered = (test: string) =>
   `${test}.archived_at IS NULL AND ${test}.is_active AND ${test}.is_public`;
-/** Until when such a test reserves its questions: it opens, and its results are out. Null for not at all. */
+/** SQL for the time until which such a test reserves its questions: opening or results, the later one. Null for never. */
 const reservesUntil = (test: string) => `greatest(${test}.opens_at, ${test}.results_at)`;
 
 /**
- * Questions that are reserved by the clock (docs/rules.md, section 8), which fires no trigger: those of public,
- * active tests that aren't open yet or whose results aren't out, and of no other public, active test. SQL for their
- * ids; it takes :now.
+ * SQL for the ids of questions reserved by the clock (docs/rules.md, section 8), which triggers can't follow: questions
+ * of public, active tests that aren't open yet or whose results aren't out, and of no other public, active test. It
+ * takes :now.
  */
 export const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
     JOIN test_questions own_tq ON own_tq.test_id = own_t.id
@@ -19,10 +19,10 @@ export const RESERVED_BY_CLOCK = `SELECT own_tq.question_id FROM tests own_t
         WHERE other_tq.question_id = own_tq.question_id AND ${isOffered("other_t")}
           AND coalesce(${reservesUntil("other_t")} <= :now::timestamptz, TRUE))`;
 
-/** SQL for whether students could draw a question `q`, if the clock didn't reserve it. It takes :now. */
+/** SQL condition: only the clock keeps students from drawing the question `q`. It takes :now. */
 export const IS_RESERVED_BY_CLOCK = `q.id = ANY (ARRAY(${RESERVED_BY_CLOCK})) AND q.deleted_at IS NULL AND NOT q.kept_back`;
 
-/** The exams, or years, that no question has but those that are reserved by the clock. */
+/** Returns a statement for the exams, or years, of which all questions are reserved by the clock. */
 const reservedAlone = <Column extends "pyq_exam" | "pyq_year">(column: Column) =>
   statement({
     text: `SELECT DISTINCT q.${column} AS value FROM questions q

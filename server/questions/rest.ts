@@ -28,7 +28,7 @@ graphql(`
 `);
 
 /**
- * The question bank for administrators; clients know it under two paths (docs/api.md, section 2).
+ * Returns the routes of the question bank for administrators, which exist under two paths (docs/api.md, section 2).
  */
 function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   const named = (name: string) =>
@@ -134,7 +134,7 @@ function bankRoutes(base: "/questions" | "/admin/questions"): RestRoute[] {
   ];
 }
 
-/** The question bank, and what its questions are about (docs/api.md, section 2). */
+/** Routes of the question bank and its passages (docs/api.md, section 2). */
 export const questionRoutes: RestRoute[] = [
   defineRoute({
     method: "GET",

@@ -12,11 +12,11 @@ import { restoreMarks, stripMarks } from "./strip-marks.ts";
 import { takeBackImported } from "./take-back.ts";
 import { unwithdrawMany, withdrawMany } from "./withdraw-many.ts";
 
-/** So many questions are changed by one transaction. */
+/** Questions per transaction. */
 const PIECE = 1_000;
 
-// The change and its undo can run at the same time; each piece sees what the other has done.
-// Raw SQL, like all of this file: each piece is one transaction of `pg` with the rows it holds.
+// The lock lets a change and its undo run at the same time: each piece sees the committed pieces of the other.
+// Raw SQL in this whole file: each piece is one `pg` transaction with row locks.
 const LOCK_CHANGE = statement({
   text: `SELECT kind, finished_at IS NOT NULL AS "isFinished", undo_started_at IS NOT NULL AS "isUndo",
       undone_at IS NOT NULL AS "isUndone", total, changed, skipped, undone
@@ -35,7 +35,7 @@ const NEXT = statement({
   gives: { id: "int" },
 });
 
-// What an import added goes before what it changed gets its words back.
+// Questions that an import added are deleted before the questions that it changed are restored.
 const NEXT_NEWEST = statement({
   text: `SELECT question_id AS id FROM bank_change_questions
     WHERE change_id = :changeId AND state = :state ORDER BY question_id DESC LIMIT :most`,
@@ -72,14 +72,14 @@ const NOTE_FAILURE = statement({
   text: "UPDATE bank_changes SET failure = :failure WHERE id = :changeId",
   takes: { changeId: "int", failure: "text?" },
 });
-// A subject that was named before its questions has its name back.
+// Restores the name of a subject that was added without questions.
 const RENAME_ADDED_BACK = statement({
   text: `UPDATE added_subjects a SET name = l.subject FROM label_aliases l
     WHERE l.change_id = :changeId AND l.topic = '' AND l.subject <> l."into" AND a.name = l."into"
       AND NOT EXISTS (SELECT FROM added_subjects o WHERE o.name = l.subject)`,
   takes: { changeId: "int" },
 });
-// Names mean what they did before it.
+// Without the aliases, names mean the same as before the change.
 const FORGET_ALIASES = statement({
   text: "DELETE FROM label_aliases WHERE change_id = :changeId",
   takes: { changeId: "int" },
@@ -87,7 +87,7 @@ const FORGET_ALIASES = statement({
 
 type Change = Omit<Piece, "ids">;
 
-/** How far a bulk change, or its undo, is. */
+/** The progress of a bulk change, or of its undo. */
 interface Progress {
   done: number;
   total: number;
@@ -99,7 +99,7 @@ async function undoPiece(
   kind: string,
 ): Promise<Progress | undefined> {
   const { changeId, now } = change;
-  // What was still waiting when the undo began is never done.
+  // Questions that were still waiting when the undo started are never changed.
   const rows = await NEXT.rows(client, { changeId, state: 1, most: PIECE });
   if (rows.length === 0) {
     if (kind === "rename") await RENAME_ADDED_BACK.count(client, { changeId });
@@ -131,7 +131,7 @@ async function donePiece(
   return NOTE_DONE.row(client, { changeId, ...outcome });
 }
 
-/** How a piece of a bulk change is done, by the kind of bulk change. */
+/** Returns the function that processes a piece, by the kind of bulk change. */
 function workOf(kind: string) {
   if (kind === "import") return takeBackImported;
   if (kind === "marks") return stripMarks;
@@ -139,14 +139,14 @@ function workOf(kind: string) {
   return kind === "deletion" ? deleteMany : relabelQuestions;
 }
 
-/** How a piece of a bulk change is undone, by the kind of change. */
+/** Returns the function that undoes a piece, by the kind of bulk change. */
 function undoingOf(kind: string) {
   if (kind === "marks") return restoreMarks;
   if (kind === "withdrawal") return unwithdrawMany;
   return kind === "deletion" ? restoreMany : relabelBack;
 }
 
-/** Does the next piece of a bulk change, or of its undo. @returns undefined when nothing is left */
+/** Processes the next piece of a bulk change, or of its undo. @returns undefined when nothing is left */
 async function nextPiece(client: pg.PoolClient, change: Change): Promise<Progress | undefined> {
   const locked = await LOCK_CHANGE.row(client, { changeId: change.changeId });
   if (locked === undefined) return;
@@ -156,11 +156,11 @@ async function nextPiece(client: pg.PoolClient, change: Change): Promise<Progres
 }
 
 /**
- * Does what is left of a bulk change, or of its undo, a thousand questions at a time, each in a transaction
- * of its own. It may be ended at any time and run again.
+ * Processes the rest of a bulk change, or of its undo, with one transaction per thousand questions. It can be stopped
+ * at any time and run again.
  *
- * @param authorId who did it; null when their account is gone
- * @param afterPiece what it throws ends the run
+ * @param authorId the author's account; null if it was deleted
+ * @param afterPiece may throw to end the run
  */
 export async function runChange(
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -180,7 +180,7 @@ export async function runChange(
   }
 }
 
-/** A bulk change, or its undo, of more questions than a request does. */
+/** The job for a bulk change, or its undo, that is too large for a request. */
 export const bulkChange = defineJob<{ changeId: number }>({
   name: "bulk-change",
   concurrency: 2,
@@ -194,8 +194,8 @@ export const bulkChange = defineJob<{ changeId: number }>({
 });
 
 /**
- * Starts a bulk change, or its undo, in the transaction that wrote it. A small one is done there, so that
- * it is either finished or nothing has happened; a large one becomes a job.
+ * Starts a bulk change, or its undo, in the transaction that wrote it. A small one is processed there, so that
+ * it is either complete or not stored at all; a large one becomes a job.
  */
 export async function startChange(client: pg.PoolClient, change: Change): Promise<void> {
   const { changeId, authorId, now } = change;
@@ -220,7 +220,7 @@ const UNFINISHED = statement({
   gives: { id: "int", userId: "int?" },
 });
 
-/** Adds a job for each unfinished bulk change that has none: versions before worked on them without. */
+/** Adds a job for each unfinished bulk change that has none, since earlier versions processed them without jobs. */
 export async function adoptChanges({ pool }: Dependencies["database"], now: Date): Promise<void> {
   for (const { id, userId } of await UNFINISHED.rows(pool, { kind: bulkChange.name })) {
     await addJob(pool, bulkChange, { ownerId: userId, input: { changeId: id }, now });

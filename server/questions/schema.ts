@@ -73,7 +73,7 @@ const QuestionRevisionType = builder.objectRef<ListedRevision>("QuestionRevision
   }),
 });
 
-/** Dear for one question, and never needed for a page of them. */
+/** An expensive field, meant for one question and not for a page of them. */
 const OF_ONE = { complexity: OWN_QUERY };
 
 export const QuestionType = builder.prismaObject("Question", {
@@ -224,16 +224,16 @@ const QuestionPageType = builder.objectRef<QuestionPage>("QuestionPage").impleme
   }),
 });
 
-/** A question as GraphQL is sent it: numbers are ids. */
+/** A question as GraphQL receives it, with ids as strings. */
 type SentQuestion = Omit<BankQuestionInput, "passageId"> & { passageId?: string | null };
 
 export const QuestionInputType = builder.inputRef<SentQuestion>("QuestionInput").implement({
   description: "All that an administrator writes of a question. Texts are trimmed.",
-  // Each of its own type, which Pothos learns when it runs.
+  // The types of the fields are only known at run time.
   fields: (t) => wordingInputs((column) => t.field(column)) as Record<keyof SentQuestion, never>,
 });
 
-/** @throws InvalidInput for a passage that can't be one */
+/** @throws InvalidInput for an invalid passage id */
 export function questionSent({ passageId, ...question }: SentQuestion): BankQuestionInput {
   if (passageId === undefined) return question;
   if (passageId !== null && !/^[1-9]\d{0,8}$/.test(passageId)) {

@@ -1,7 +1,7 @@
 import { searchForm } from "#rules/fold-text.ts";
 import { escapeLike } from "../database/escape-like.ts";
 
-/** A phrase in quotation marks to its end or to the end of the search; or a word. */
+/** A phrase in quotation marks, up to the closing mark or the end of the search; or a word. */
 const TERMS = /"([^"]*)(?:"|$)|[^\s"]+/g;
 
 /** A search of more terms is looked for as it stands, like one phrase. */
@@ -16,8 +16,8 @@ function isIndexed(term: string): boolean {
 }
 
 /**
- * What a search looks for: its words, and its phrases in quotation marks as they are. A text is found when
- * it has all of them, in any order. What another one has in it is left out. The longest stands first.
+ * Returns the terms of a search, longest first: its words, and its phrases in quotation marks. A text matches if it
+ * contains all of them, in any order. Terms that are part of another term are left out.
  *
  * @param written not blank
  */
@@ -25,7 +25,7 @@ export function searchTerms(written: string): string[] {
   const search = searchForm(written);
   const found = [...search.matchAll(TERMS)].map(([whole, phrase]) => (phrase ?? whole).trim());
   const terms = found.filter((term) => term !== "").sort((a, b) => b.length - a.length);
-  // Quotation marks with nothing in them are looked for themselves.
+  // A search of only quotation marks searches for the marks.
   if (terms.length === 0 || terms.length > MOST_TERMS) return [search];
   const folded = terms.map((term) => term.toLowerCase());
   return terms.filter(
@@ -33,18 +33,18 @@ export function searchTerms(written: string): string[] {
   );
 }
 
-/** The terms of a search as patterns for ILIKE, each of which must be met. */
+/** Returns ILIKE patterns for the terms of a search; a text must match all of them. */
 export function searchPatterns(search: string): string[] {
   return searchTerms(search).map((term) => `%${escapeLike(term)}%`);
 }
 
-/** Texts that the index finds, over `question_revisions r`: with what `indexedPatterns` gives. */
+/** SQL condition on `question_revisions r` that the index serves, with the parameters of `indexedPatterns`. */
 export const indexedCondition = `r.search_text ILIKE :pattern[[ AND r.search_text ILIKE :second]][[ AND r.search_text ILIKE :third]][[
   AND r.search_text ILIKE ALL (:others::text[])]]`;
 
 export const indexedParameters = { second: "text", third: "text", others: "text[]" } as const;
 
-/** What a search gives that condition; null when no index can find any of its terms. */
+/** Returns the parameters of indexedCondition; null if the index can find none of the terms. */
 export function indexedPatterns(search: string) {
   const terms = searchTerms(search);
   const indexed = terms.filter(isIndexed);

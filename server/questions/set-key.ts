@@ -4,7 +4,7 @@ import { wordingFrom } from "./new-wordings.ts";
 import { outdateTests } from "./outdate-tests.ts";
 import { wording } from "./wording.ts";
 
-// Raw SQL: the question is held, read and written in one transaction of `pg`.
+// Raw SQL: the question is locked, read and written in one `pg` transaction.
 const HOLD = statement({
   text: "SELECT FROM questions WHERE id = ANY (:ids) ORDER BY id FOR UPDATE",
   takes: { ids: "int[]" },
@@ -32,11 +32,11 @@ const ADD_WORDING = statement({
 });
 
 /**
- * Gives a question in the bank another key, as a new wording with the same words, in the caller's transaction.
- * Papers that are printed from now on ask that one.
+ * Gives a question in the bank another key, as a new revision with the same texts, in the caller's transaction.
+ * New papers use this revision.
  *
- * @param change `revisionId` is the wording that it replaces; `key` 0 for the first option
- * @returns the new wording; null where the bank has another wording than that, or the question was deleted
+ * @param change `revisionId` is the revision that it replaces; `key` is 0 for the first option
+ * @returns the new revision; null if `revisionId` is no longer the current one, or the question was deleted
  */
 export async function setKey(
   client: pg.PoolClient,

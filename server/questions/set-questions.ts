@@ -6,8 +6,8 @@ import { outdateTests } from "./outdate-tests.ts";
 import type { Authorship } from "./store-questions.ts";
 import { wording, wordingNames } from "./wording.ts";
 
-// Questions by their numbers, before any test, as every change does.
-// Raw SQL, like all of this file: it shares the transaction of `pg` that writes the passage.
+// Every change locks questions by id, and before tests, which prevents deadlocks.
+// Raw SQL in this whole file: it runs in the `pg` transaction that writes the passage.
 const LOCK = statement({
   text: `SELECT id, passage_id AS "passageId", deleted_at IS NOT NULL AS "isDeleted" FROM questions
     WHERE id = ANY (:ids::int[]) OR passage_id = :passageId ORDER BY id FOR UPDATE`,
@@ -15,7 +15,7 @@ const LOCK = statement({
   gives: { id: "int", passageId: "int?", isDeleted: "boolean" },
 });
 
-/** Locks the questions of a passage, deleted ones too, and others that are to come to it. */
+/** Locks the questions of a passage, including deleted ones, and those that will be moved to it. */
 export function lockSet(client: pg.ClientBase, passageId: number, ids: readonly number[]) {
   return LOCK.rows(client, { passageId, ids });
 }
@@ -34,10 +34,10 @@ const PRINT_ANEW = statement({
 });
 
 /**
- * After a passage was given other words: its questions, deleted ones too, are the same as others only
- * under that text, and their tests print new papers.
+ * Call it after the text of a passage changed. It renews the fingerprints of the passage's questions, including
+ * deleted ones, and makes their tests create new papers.
  *
- * @param print the fingerprint of its text now
+ * @param print the fingerprint of the new text
  */
 export async function followPassage(
   client: pg.PoolClient,
@@ -77,8 +77,8 @@ const MOVE = statement({
 });
 
 /**
- * Takes a locked question into a passage, or out of it, in a wording of its own with the same words. In a
- * passage it stands last.
+ * Moves a locked question into a passage, or out of it, as a new revision with the same texts. In a
+ * passage it comes last.
  */
 export async function moveQuestion(
   client: pg.PoolClient,
@@ -100,7 +100,7 @@ const PLACE = statement({
   takes: { ids: "int[]" },
 });
 
-/** Gives the questions of a passage their places, in this order. */
+/** Stores the order of the questions of a passage. */
 export async function placeQuestions(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
   await PLACE.count(client, { ids });
 }

@@ -1,14 +1,13 @@
 import { listed, type Row } from "../database/statement.ts";
 import { labels, wording } from "./wording.ts";
 
-/** Who stores questions, and when. The author is null when the server itself does, as for the sample bank. */
+/** The author and time of stored questions. The author is null for the server, for example for the sample bank. */
 export const authorshipColumns = { authorId: "int?", createdAt: "timestamptz" } as const;
 export type Authorship = Row<typeof authorshipColumns>;
 
 /**
- * What became of one question that was to be stored: the position it was given; its id, or that of
- * the same question that was there before it; the beginning of its text, at most 100 characters and
- * an ellipsis.
+ * The outcome for one question: its given position; its id, or the id of the existing duplicate;
+ * and the beginning of its text, at most 100 characters and an ellipsis.
  */
 export const storedColumns = {
   position: "int",
@@ -20,14 +19,12 @@ export const storedColumns = {
 export type StoredQuestion = Row<typeof storedColumns>;
 
 /**
- * The WITH list that stores many questions by one statement, each unless the bank or an earlier
- * position has the same one. Its last member, `stored`, has a row for each row of the source, with
- * the columns of StoredQuestion. Ids are drawn from the sequences in the order of the positions, for
- * the questions and their first wordings alike, since the two rows point at each other.
+ * Returns CTEs that store many questions in one statement, without duplicates of the bank or of earlier positions.
+ * The last one, `stored`, has a row for each row of the source, with the columns of StoredQuestion. Ids are taken from
+ * the sequences first, in the order of the positions, since a question and its first revision refer to each other.
  *
- * When somebody else stores the same question at the same moment, this waits for them: their
- * question counts if they commit, ours if they don't. The update that changes nothing is there for
- * its row lock and its RETURNING.
+ * If another transaction stores the same question at the same time, this waits for it: the other question is used if
+ * it commits, ours if it doesn't. The update that changes nothing is needed for its row lock and RETURNING.
  *
  * @param source a query with the columns of question_revisions that describe a question, and
  *   position and fingerprint. The authorship is bound as `:authorId` and `:createdAt`.

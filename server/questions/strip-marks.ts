@@ -16,8 +16,8 @@ import {
 } from "./new-wordings.ts";
 import { outdateTests } from "./outdate-tests.ts";
 
-// The bulk change that takes letters and numbers of their own out of many questions (server/rules/own-marks.ts).
-// Raw SQL: a thousand questions by one statement, in the transaction of the change's piece.
+// The bulk change that removes typed letters and numbers from many questions (server/rules/own-marks.ts).
+// Raw SQL: one statement for a thousand questions, in the transaction of the change's piece.
 
 const words = {
   id: "int",
@@ -54,7 +54,7 @@ const BEFORE = statement({
 
 const given = ["question_text", "options", "question_html", "options_html"];
 
-/** @param state what the rows of the list get: `done` when the question was rewritten, else `left` */
+/** @param state the states for rows of the list: `done` if the question was rewritten, otherwise `left` */
 const rewriting = (state: typeof CHANGED) =>
   newWordings(
     `SELECT q.id AS question_id, r.id AS before_id, r.number, decode(w.print, 'hex') AS fingerprint,
@@ -71,7 +71,7 @@ const rewriting = (state: typeof CHANGED) =>
 const STRIP = rewriting(CHANGED);
 const WRITE_BACK = rewriting(PUT_BACK);
 
-/** Writes the words, each set of them once: of two questions that would become the same the first is taken. */
+/** Writes the new texts. If two questions would become duplicates, only the first is rewritten. */
 async function rewrite(
   client: pg.PoolClient,
   statementOf: typeof STRIP,
@@ -95,8 +95,8 @@ async function rewrite(
 }
 
 /**
- * The question without its own marks; null where it has none, and where its rich text says more than its
- * formulas do, which somebody wrote in the editor.
+ * Returns the question without its own marks; null if it has none, or if its rich text has more than formulas, since
+ * somebody formatted it in the editor.
  */
 async function strippedWords(row: Words): Promise<Words | null> {
   const bare = withoutOwnMarks(row);

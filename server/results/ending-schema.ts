@@ -45,7 +45,7 @@ builder.prismaObjectFields(ResultType, (t) => ({
       { viewer, dependencies },
     ) => {
       if (startedAt <= yearsBefore(dependencies.now(), promises.analyticsYears)) return null;
-      // A result was submitted, as a type of its row does not say.
+      // A result always has completedAt, but the row's type allows null.
       const facts = { ...kept, completedAt: completedAt ?? new Date(0) };
       const ending = endingOf({ ...facts, accessTakenBackAt: null });
       if (ending !== "hand" || testId === null) return ending;

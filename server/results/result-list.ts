@@ -6,10 +6,10 @@ import type { Dependencies } from "../dependencies.ts";
 /** The orders of a list of results (docs/screens.md, section 8). */
 export type ResultOrder = "newest" | "oldest" | "highest" | "lowest" | "fastest";
 
-/** High, low, or what is neither (docs/rules.md, section 2). */
+/** Bands of scores (docs/rules.md, section 2). */
 export type ResultScore = "high" | "middle" | "low";
 
-/** Which of a viewer's results are meant. */
+/** The filter of a list of results. */
 export interface ResultFilter {
   /** Null for both kinds. */
   kind: "regular" | "random" | null;

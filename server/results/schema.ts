@@ -125,7 +125,7 @@ export const ResultType = builder.prismaObject("Attempt", {
         "16 letters that follow from its answers and the time of its submit, and that this server alone can make. They prove what was received, and don't change with a regrade.",
       select: { answers: true },
       resolve: ({ id, completedAt, answers }, _args, { dependencies }) =>
-        // A result was submitted, as a type of its row does not say.
+        // A result always has completedAt, but the row's type allows null.
         receiptOf(dependencies.config, { id, completedAt: completedAt ?? new Date(0), answers }),
     }),
     testTitle: t.string({
