@@ -34,12 +34,12 @@ const subjectBadges = 3;
 
 interface AllTestsTableProps {
   tests: AllTestsRowFragment[];
-  /** The next page is on its way. */
+  /** True while the next page loads. */
   stale: boolean;
   onDelete: (test: AllTestsRowFragment) => void;
 }
 
-/** The administrators' tests, a row for each. */
+/** The administrators' tests, one row each. */
 export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   return (
     <DataTable label="Tests" columns={columns} stale={stale} stacks="tablet">
@@ -50,9 +50,9 @@ export function AllTestsTable({ tests, stale, onDelete }: AllTestsTableProps) {
   );
 }
 
-/** At most so many numbers of questions are named. */
+/** The most question numbers to list. */
 const NAMED = 5;
-/** Long enough to read and to note them. */
+/** Long enough to read and note them. */
 const LEFT_OUT_MS = 20_000;
 
 /** "2 deleted questions were left out: 14, 62." @param ids of the questions */

@@ -10,13 +10,13 @@ interface AvailableQuestionsProps {
   questions: PickedQuestion[];
   selected: ReadonlySet<string>;
   originals: ReadonlySet<string>;
-  /** The next page is on its way: these are the old ones. */
+  /** True while the next page loads and these are the old questions. */
   stale: boolean;
   onToggle: (question: PickedQuestion) => void;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** The arrow keys go from box to box. */
+/** The arrow keys move between checkboxes. */
 function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
@@ -27,7 +27,7 @@ function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
   next.focus();
 }
 
-/** A page of the bank to choose from: a press on a row toggles it. */
+/** A page of the bank to choose from. A press on a row toggles it. */
 export function AvailableQuestions(props: AvailableQuestionsProps) {
   const { questions, selected, originals, stale, onToggle, ref } = props;
   return (

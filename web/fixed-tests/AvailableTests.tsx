@@ -41,7 +41,7 @@ const columns = [
   { label: "Start", spoken: true, className: classes.action },
 ];
 
-/** The newest tests that can be started or continued; as stacked entries on a phone. */
+/** The newest tests that can be started or continued, as stacked entries on a phone. */
 export function AvailableTests({ tests }: { tests: readonly AvailableTestFragment[] }) {
   if (tests.length === 0) {
     return (

@@ -9,18 +9,18 @@ import { SetTestBatches, TestBatchesQuery } from "./invited-documents.ts";
 
 interface BatchAccessProps {
   testId: string;
-  /** As it is in the editor, perhaps not saved yet. */
+  /** The editor's value, which may not be saved yet. */
   isPublic: boolean;
 }
 
-/** Opens a private test to batches. Each box counts at once: it is no part of the test's paper. */
+/** Opens a private test to batches. Each checkbox applies at once, since it isn't part of the test's paper. */
 export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
   const { data } = useQuery(TestBatchesQuery, {
     variables: { id: testId },
     fetchPolicy: "cache-and-network",
   });
   const [set] = useMutation(SetTestBatches, { update: forgetWhatStudentsSee });
-  /** What was chosen last, until the server answers. */
+  /** The last choice, until the server responds. */
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const toast = useToast();
   if (data === undefined || data.batches.totalCount === 0) return null;
@@ -37,7 +37,7 @@ export function BatchAccess({ testId, isPublic }: BatchAccessProps) {
       const why = failureDetails(error).join(" ") || describeFailure(error);
       toast({ kind: "error", text: `Access was not changed. ${why}` });
     } finally {
-      // Another box may have been pressed since.
+      // Another checkbox may have been pressed since.
       setPending((last) => (last === batchIds ? null : last));
     }
   }

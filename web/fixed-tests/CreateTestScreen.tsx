@@ -17,7 +17,7 @@ import { createMarks, newTest } from "./test-form.ts";
 
 const initial = { form: newTest, outline: emptyOutline };
 
-/** How long the way to the link of a private test is offered: longer than the page itself stays. */
+/** How long the link of a private test is offered, which outlasts the page itself. */
 const LINK_OFFER_MS = 30_000;
 
 /** Create test (docs/screens.md, section 10). */

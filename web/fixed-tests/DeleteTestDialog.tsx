@@ -12,7 +12,7 @@ import { forgetTestLists } from "./forget-lists.ts";
 import { useRestoreTest } from "./use-restore-test.ts";
 
 interface DeleteTestDialogProps {
-  /** The test to ask about; null while nothing is asked. */
+  /** The test to delete; null while the dialog is closed. */
   test: AllTestsRowFragment | null;
   onClose: (deleted: boolean) => void;
 }

@@ -19,17 +19,17 @@ import type { TestDraft } from "./test-draft.ts";
 import { testFailure } from "./test-failure.ts";
 import { formOf } from "./test-form.ts";
 
-/** So many withdrawn questions are named. */
+/** The most withdrawn questions to list. */
 const WITHDRAWN_NAMED = 20;
 
 interface EditTestProps {
-  /** As it was opened; a later one counts for nothing. */
+  /** The test as it was opened; later values are ignored. */
   test: EditedTestFragment;
-  /** Loads the newest test and edits that. */
+  /** Loads the newest version and edits that. */
   onReopen: () => Promise<void>;
 }
 
-/** What the editor starts with. A question that was deleted from the bank is not kept. */
+/** The initial state of the editor, without questions that were deleted from the bank. */
 function openedOf(test: EditedTestFragment) {
   const deleted = test.questions.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
   return {
@@ -48,9 +48,9 @@ export function EditTest({ test, onReopen }: EditTestProps) {
   const [update, { data, loading }] = useMutation(UpdateTest, { update: forgetTestLists });
   const { failure, save: attempt, forget } = useSaving(testFailure);
   const [last, setLast] = useState<TestInput | null>(null);
-  /** Save was pressed, and nothing was changed. */
+  /** True after Save was pressed without changes. */
   const [isSame, setSame] = useState(false);
-  /** The version that what is in the editor was made on. */
+  /** The version that the editor's content is based on. */
   const [base, setBase] = useState(opened.version);
   const draft = useDraft<TestDraft>("test", test.id, base);
   const reopen = useReopen(onReopen);
@@ -116,7 +116,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
         </>
       }
       onSave={(input, isChanged) => {
-        // A question that was deleted from the bank leaves the test with any save.
+        // Questions deleted from the bank are removed from the test by any save.
         const same = !isChanged && opened.deleted.length === 0;
         setSame(same);
         if (!same) save(input, base);
@@ -126,7 +126,7 @@ export function EditTest({ test, onReopen }: EditTestProps) {
   );
 }
 
-/** Opening the newest version, which may fail. */
+/** Opens the newest version, which may fail. */
 function useReopen(onReopen: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

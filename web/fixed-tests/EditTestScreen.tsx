@@ -12,7 +12,7 @@ import { ExportTest } from "./ExportTest.tsx";
 import { EditedTestQuery } from "./editor-documents.ts";
 import { openedOutline, standApart } from "./outline.ts";
 
-/** Which blueprint a test was drawn from, and by which seed. */
+/** The blueprint and seed from which a test was drawn. */
 function DrawnFrom({ draw }: { draw: NonNullable<EditedTestFragment["draw"]> }) {
   const { blueprintId, blueprintName, seed } = draw;
   return (
@@ -28,7 +28,7 @@ function DrawnFrom({ draw }: { draw: NonNullable<EditedTestFragment["draw"]> }) 
   );
 }
 
-/** Edit test (docs/screens.md, section 10): by its own id, without loading the list. */
+/** Edit test (docs/screens.md, section 10): loads the test by its id, without the list. */
 export function EditTestScreen() {
   const can = useCan();
   return (

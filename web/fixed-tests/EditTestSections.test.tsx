@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { expect, it } from "vitest";
 import { at, question, save, saved } from "./testing/edited-test.tsx";
 
-/** A question on a passage; the same name, the same passage. */
+/** A question on a passage; the same name means the same passage. */
 const onPassage = (id: string, passage: string) => ({
   ...question(id),
   passage: { id: passage, title: `Passage ${passage}`, beginning: "It begins" },
@@ -93,7 +93,7 @@ it("lifts a set with Space, moves it with arrows into the next section, and says
   await waitFor(() => expect(document.activeElement).toBe(handle()));
   fireEvent.keyDown(handle(), { key: "ArrowDown" });
   expect(await screen.findByText("Set of 2, now 3 to 4, in Law")).toBeTruthy();
-  // Escape puts it back where it was lifted.
+  // Escape returns it to where it was lifted.
   fireEvent.keyDown(handle(), { key: "Escape" });
   expect(await screen.findByText("Put back. Set of 2, now 2 to 3, in English")).toBeTruthy();
   fireEvent.keyDown(handle(), { key: " " });
@@ -248,7 +248,7 @@ it("leads on who takes out by keyboard, and takes it back where it stood", async
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name })));
   press("Show the questions of the set of 2, Passage 7");
   press("Take question 3 out");
-  // What is left of the set is a single question.
+  // The rest of the set is a single question.
   await expectFocus("Take question 2 out");
   press("Take question 2 out");
   await expectFocus("Take question 1 out");
@@ -286,7 +286,7 @@ it("takes back what was taken out by Ctrl+Z, and never what was changed since", 
   const takeOut = () => screen.queryByRole("button", { name: "Take question 1 out" });
   fireEvent.click(takeOut() as HTMLElement);
   expect(takeOut()).toBeNull();
-  // In a field it is the browser's.
+  // In a field the key belongs to the browser.
   fireEvent.keyDown(title, { key: "z", ctrlKey: true });
   expect(takeOut()).toBeNull();
   fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
@@ -330,7 +330,7 @@ it("moves a question to a place that is there, and says which are when it is not
   const dialog = within(await screen.findByRole("dialog", { name: "Move the question to…" }));
   const place = dialog.getByLabelText("Place");
   fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "1" } });
-  // What it offers is a place that is there, back in its own section too.
+  // It offers a valid place, also for its own section.
   fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "0" } });
   expect((place as HTMLInputElement).value).toBe("2");
   fireEvent.change(dialog.getByLabelText("Section"), { target: { value: "1" } });

@@ -8,11 +8,11 @@ import { ExportTestQuery } from "./editor-documents.ts";
 
 interface ExportTestProps {
   id: string;
-  /** A set of it is split, which no file can say. */
+  /** True if a set of it is split, which no file format can express. */
   isSplit: boolean;
 }
 
-/** Saves a test as it is stored as a file that Upload Test reads (docs/screens.md, section 10). */
+/** Saves the stored test as a file that Upload Test can read (docs/screens.md, section 10). */
 export function ExportTest({ id, isSplit }: ExportTestProps) {
   const client = useApolloClient();
   const toast = useToast();

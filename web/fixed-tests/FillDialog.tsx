@@ -16,14 +16,14 @@ interface FillDialogProps {
   /** Null for a new test. */
   testId: string | null;
   selection: readonly PickedQuestion[];
-  /** The title of the section that is filled; null in a test without sections. */
+  /** The title of the target section; null in a test without sections. */
   into: string | null;
-  /** Adds what was drawn; `remark` says what is to be known of it. */
+  /** Adds the drawn questions; `remark` is shown with them. */
   onAdd: (questions: PickedQuestion[], remark: string) => void;
   onClose: () => void;
 }
 
-/** What may be drawn, and what that means. */
+/** What may be drawn, with explanations. */
 const unitChoices: { value: DrawnUnits; label: string; hint: string }[] = [
   {
     value: "SETS_AND_SINGLES",
@@ -38,13 +38,13 @@ const unitChoices: { value: DrawnUnits; label: string; hint: string }[] = [
   { value: "SINGLES", label: "Singles only", hint: "Questions of no passage." },
 ];
 
-/** What most papers have. */
+/** The size of most papers. */
 const usual = 120;
 const most = testLimits.testQuestionsMax;
 
 /**
- * Fills a test up at random, evenly by subject, with questions that no other test asks first
- * (docs/screens.md, section 10).
+ * Fills a test at random, evenly by subject, preferring questions that no other test contains (docs/screens.md,
+ * section 10).
  */
 export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDialogProps) {
   const client = useApolloClient();
@@ -58,7 +58,7 @@ export function FillDialog({ testId, selection, into, onAdd, onClose }: FillDial
     const own = has.get(name) ?? 0;
     return [{ subject: name, has: own, more: Math.max(0, questionCount - own) }];
   });
-  // A test keeps to its own subjects unless more are chosen.
+  // By default only the test's own subjects are chosen.
   const isChosen = (subject: string) => (has.size === 0 || has.has(subject)) !== left.has(subject);
   const chosen = subjects.filter(({ subject }) => isChosen(subject));
   const missing = Math.max(0, Math.min(total, most) - selection.length);

@@ -9,8 +9,8 @@ import classes from "./InvitationLink.module.css";
 import { useListAddress } from "./way-to-list.ts";
 
 /**
- * A private test's invitation link: Copy, Renew after a confirm (docs/rules.md, section 8), and the
- * way to its limits and to those who followed it.
+ * A private test's invitation link: Copy, Renew after a confirmation (docs/rules.md, section 8), and a link to its
+ * limits and the people who joined.
  */
 export function InvitationLink({ test }: { test: AllTestsRowFragment }) {
   const { id, title, invitationLink } = test;

@@ -14,7 +14,7 @@ const browse = (
   </ButtonLink>
 );
 
-/** Follows an invitation link: opens its test to this person, then goes to the test's row. */
+/** Accepts an invitation: opens its test to this person, then shows the test's row. */
 export function InvitationScreen() {
   const { token = "" } = useParams();
   const navigate = useNavigate();

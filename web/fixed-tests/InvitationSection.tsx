@@ -22,7 +22,7 @@ interface LinkProps {
   invitation: NonNullable<InvitationOfTestFragment["invitation"]>;
 }
 
-/** A test's invitation link, or the way to make one. */
+/** A test's invitation link, or a button that creates one. */
 export function InvitationSection({ test }: { test: InvitationOfTestFragment }) {
   const { id, invitation } = test;
   const place = useKeptFocus<HTMLDivElement>(invitation == null);
@@ -33,7 +33,7 @@ export function InvitationSection({ test }: { test: InvitationOfTestFragment }) 
   );
 }
 
-/** A link with its use, cap and end, and what may be done to it. */
+/** A link with its use, cap and end, and its actions. */
 function Link({ testId, invitation }: LinkProps) {
   const [asked, setAsked] = useState<"limit" | "end" | null>(null);
   const { link, createdAt, createdBy, expiresAt, strangers } = invitation;

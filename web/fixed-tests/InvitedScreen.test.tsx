@@ -166,7 +166,7 @@ it("limits the link in Indian time, and says what the server refused", async () 
   ]);
 });
 
-/** A person whose access the server keeps. */
+/** A person whose access is stored by the test's server. */
 function accessOf(changes: object = {}) {
   let takenBackAt: string | null = null;
   const present = () => person("7", { ...changes, takenBackAt });

@@ -16,7 +16,7 @@ import { invitedAddress, invitedPageSize } from "./invited-list.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { useWayBack } from "./way-to-list.ts";
 
-/** Who is invited to a private test: its link, and the people who joined by it. */
+/** The people invited to a private test: its link, and those who joined by it. */
 export function InvitedScreen() {
   const { id = "" } = useParams();
   const back = useWayBack(id);

@@ -16,13 +16,13 @@ const columns = [
 interface InvitedTableProps {
   people: InvitedRowFragment[];
   stale: boolean;
-  /** Whose access is being changed now, by id. */
+  /** The id of the person whose access is being changed; null for none. */
   busy: string | null;
   onTakeBack: (person: InvitedRowFragment) => void;
   onGiveBack: (person: InvitedRowFragment) => void;
 }
 
-/** Who joined a test, with what may be done about each. */
+/** The people who joined a test, with actions for each. */
 export function InvitedTable({ people, stale, busy, onTakeBack, onGiveBack }: InvitedTableProps) {
   return (
     <DataTable label="People" columns={columns} ruled stale={stale}>

@@ -5,7 +5,7 @@ import classes from "./LiftHandle.module.css";
 import { useOutlineBox } from "./OutlineBox.tsx";
 import type { OutlineAction } from "./outline-reducer.ts";
 
-/** Makes an element what is dragged and what others are dragged over. @param id of a question or section */
+/** Makes an element draggable and a drop target. @param id of a question or section */
 export function useLifted(id: string, kind: "unit" | "section") {
   const { setNodeRef, listeners } = useSortable({
     id,
@@ -26,7 +26,7 @@ const liftedKeys: Partial<Record<string, OutlineAction>> = {
 
 interface LiftHandleProps {
   id: string;
-  /** What it moves: "question 12". */
+  /** The thing it moves: "question 12". */
   name: string;
   control: "handle" | "section-handle";
   lifted: ReturnType<typeof useLifted>;
@@ -35,9 +35,9 @@ interface LiftHandleProps {
 }
 
 /**
- * The handle of a question, a set or a section: dragged by the pointer, or lifted by Space. dnd-kit's own
- * keyboard sensor moves by the places of drawn rows, and a long list isn't drawn whole: here keys step
- * through the outline.
+ * The handle of a question, a set or a section: dragged by the pointer, or lifted by Space. dnd-kit's keyboard sensor
+ * moves by positions of rendered rows, but a long list isn't rendered completely, so here the keys move through the
+ * outline.
  */
 export function LiftHandle({ id, name, control, lifted, className = "", ref }: LiftHandleProps) {
   const { dispatch } = useOutlineBox();
@@ -67,7 +67,7 @@ export function LiftHandle({ id, name, control, lifted, className = "", ref }: L
       onKeyDown={onKey}
       onBlur={() => {
         if (!isLifted) return;
-        // A row that moves loses the focus and gets it back: only leaving the handles drops it.
+        // A moving row loses the focus and gets it back, so it is dropped only if the focus leaves the handles.
         setTimeout(() => {
           const held = document.activeElement?.getAttribute("data-control");
           if (held !== control) dispatch({ type: "drop" });

@@ -16,7 +16,7 @@ interface LimitInvitationDialogProps {
   onClose: () => void;
 }
 
-/** Sets how many people may join by an invitation link, and until when. */
+/** Sets the most people who may join by an invitation link, and its end. */
 export function LimitInvitationDialog({ testId, link, onClose }: LimitInvitationDialogProps) {
   const [form, setForm] = useState(() => formOfLimits(link));
   const [limit] = useMutation(LimitInvitation);

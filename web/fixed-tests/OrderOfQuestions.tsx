@@ -15,7 +15,7 @@ interface OrderOfQuestionsProps {
   dispatch: Dispatch<OutlineAction>;
 }
 
-/** A test without sections: its questions in order, sets as one, and the way to sections. */
+/** A test without sections: its questions in order, with sets as one, and buttons that add sections. */
 export function OrderOfQuestions({ state, dispatch }: OrderOfQuestionsProps) {
   const { outline } = state;
   const count = outline.selection.length;

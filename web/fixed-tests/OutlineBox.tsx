@@ -17,46 +17,46 @@ import { undoStands } from "./use-outline.ts";
 interface OutlineContext {
   state: OutlineState;
   dispatch: Dispatch<OutlineAction>;
-  /** Asks before a set is split, or where a unit is to go. */
+  /** Opens the dialog for splitting a set or moving a unit. */
   ask: (asked: Asked) => void;
 }
 
 const Context = createContext<OutlineContext | null>(null);
 
-/** The questions and sections that rows show, and what changes them. */
+/** The questions and sections for rows, and the functions that change them. */
 export function useOutlineBox(): OutlineContext {
   const context = use(Context);
   if (context === null) throw new Error("useOutlineBox is called outside of an OutlineBox.");
   return context;
 }
 
-/** A dragged section moves among sections, a question among questions and onto the lines of sections. */
+/** A dragged section moves among sections; a question among questions and onto section lines. */
 const overSameKind: CollisionDetection = (args) => {
   const { kind } = args.active.data.current ?? {};
   const containers = args.droppableContainers.filter(({ data }) => data.current?.kind === kind);
   return pointerWithin({ ...args, droppableContainers: containers });
 };
 
-// Rows move while they are dragged, so their places are measured again.
+// Rows move during a drag, so they are measured again.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging, frequency: 50 } };
-// So long after a drag dnd-kit swallows clicks. It counts as dropped once the next click does something.
+// dnd-kit ignores clicks for this time after a drag. The drop counts once clicks work again.
 const clicksSwallowedMs = 50;
 const autoScroll = { threshold: { x: 0, y: 0.1 } };
-// The reducer announces moves by keys and by the pointer alike.
+// The reducer announces moves by key and by pointer.
 const silent = () => undefined;
 const announcements = {
   ...{ onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
 };
 
 interface OutlineBoxProps {
-  /** Names the group that the rows are in. */
+  /** The name of the group of rows. */
   label: string;
   state: OutlineState;
   dispatch: Dispatch<OutlineAction>;
   children: ReactNode;
 }
 
-/** The questions or sections of a test, which are moved in it: by the pointer, by keys, and by a dialog. */
+/** The questions or sections of a test, which can be moved by pointer, keys or dialog. */
 export function OutlineBox({ label, state, dispatch, children }: OutlineBoxProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const context = useMemo(() => ({ state, dispatch, ask: setAsked }), [state, dispatch]);
@@ -80,7 +80,7 @@ export function OutlineBox({ label, state, dispatch, children }: OutlineBoxProps
         onDragEnd={() => setTimeout(() => dispatch({ type: "drop" }), clicksSwallowedMs)}
         onDragCancel={() => dispatch({ type: "putBack" })}
       >
-        {/* Has the focus when its last question is taken out, or when Undo in its line is used. */}
+        {/* Has the focus after its last question is removed, or Undo in its line is used. */}
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is no part of a form. */}
         <div role="group" className={classes.box} aria-label={label} tabIndex={-1}>
           {done?.before && (

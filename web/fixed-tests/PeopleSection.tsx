@@ -15,15 +15,15 @@ import { TakeAccessBackDialog } from "./TakeAccessBackDialog.tsx";
 interface PeopleSectionProps {
   testId: string;
   people: InvitedData["invited"];
-  /** Whether there is a link to join by. */
+  /** True if there is a link to join by. */
   hasLink: boolean;
-  /** The next page is on its way. */
+  /** True while the next page loads. */
   stale: boolean;
   page: number;
   onPage: (page: number) => void;
 }
 
-/** Who joined the test; access is taken back and given back here. */
+/** The people who joined the test. Their access can be revoked and restored here. */
 export function PeopleSection(props: PeopleSectionProps) {
   const { testId, people, hasLink, stale, page, onPage } = props;
   const { totalCount, takenBackCount, items } = people;

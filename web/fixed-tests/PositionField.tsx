@@ -3,12 +3,12 @@ import classes from "./PositionField.module.css";
 
 interface PositionFieldProps {
   label: string;
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
   onChange: (position: number) => void;
 }
 
-/** A question's number in the test: another one, with Enter or on leaving, moves it there. */
+/** A question's number in the test. Typing another one moves it there, on Enter or when the field loses the focus. */
 export function PositionField({ label, position, onChange }: PositionFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 

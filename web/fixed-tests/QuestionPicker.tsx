@@ -33,15 +33,15 @@ interface QuestionPickerProps {
   selected: ReadonlySet<string>;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
-  /** What the test has and had, in order: the list that Edit opens with. */
+  /** All questions the test has or had, in order: the first list in Edit. */
   own: readonly PickedQuestion[];
-  /** The test's sections, and which of them questions are added to; none and -1 without. */
+  /** The test's sections, and the index of the one that questions are added to; none and -1 without sections. */
   sections: readonly SectionDraft[];
   into: number;
   dispatch: Dispatch<OutlineAction>;
-  /** Asks how it is filled up at random. */
+  /** Opens the dialog that fills it at random. */
   onFill: () => void;
-  /** Something to know about the questions. */
+  /** A notice about the questions. */
   notice?: ReactNode;
 }
 
@@ -55,8 +55,8 @@ const views: { value: View; label: string }[] = [
 ];
 
 /**
- * The test's own questions, or the bank, searched, filtered and paged by the server; what is selected
- * stays selected on every page and under every filter (docs/screens.md, section 10).
+ * The test's own questions, or the bank, searched, filtered and paged by the server. The selection stays across pages
+ * and filters (docs/screens.md, section 10).
  */
 export const QuestionPicker = memo(function QuestionPicker(props: QuestionPickerProps) {
   const { selected, originals, own, sections, into, dispatch, onFill, notice } = props;
@@ -114,7 +114,7 @@ export const QuestionPicker = memo(function QuestionPicker(props: QuestionPicker
             {isFull && <p>The test has {figure(selected.size)} questions, the most it may have.</p>}
             <Button
               size="small"
-              // Disabled, they would take the focus from anyone who filled the test by them.
+              // Not disabled, which would lose the focus after the test was filled with it.
               kind={isFull || fresh === 0 ? "off" : undefined}
               aria-disabled={fresh === 0 || isFull || !data || undefined}
               onClick={() => fresh > 0 && !isFull && data && add(questions)}
@@ -277,7 +277,7 @@ interface Filters {
   pyq: boolean | null;
 }
 
-/** Adds what a filter finds, page by page, until the test has no room. */
+/** Adds all questions that match a filter, page by page, until the test is full. */
 function useAddFound(
   filters: Filters,
   selected: ReadonlySet<string>,

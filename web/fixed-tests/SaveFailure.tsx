@@ -6,17 +6,17 @@ import type { TestFailure } from "./test-failure.ts";
 
 interface SaveFailureProps {
   failure: TestFailure;
-  /** What can be done about it. */
+  /** Actions that resolve it. */
   actions?: ReactNode;
 }
 
-/** The general error box: why a test was not saved. It comes into view when it appears. */
+/** The general error box: why a test was not saved. Scrolls into view when it appears. */
 export function SaveFailure({ failure, actions }: SaveFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   const isChoice = Boolean(actions);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    // The button that saved was off in the meantime.
+    // The save button was disabled in the meantime.
     if (isChoice && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [isChoice]);
   return (

@@ -21,12 +21,12 @@ import { UnitList } from "./UnitList.tsx";
 
 interface SectionRowProps {
   section: SectionDraft;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
   units: readonly Unit[];
-  /** What is wrong with the test, by field. */
+  /** The test's errors, by field. */
   errors: ReadonlyMap<string, string>;
-  /** Leads to the picker. */
+  /** Scrolls to the picker. */
   onAdd: () => void;
 }
 
@@ -40,7 +40,7 @@ export function unitWords(units: readonly Unit[]): string {
     .join(", ");
 }
 
-/** A section: its settings in a line, and unfolded what stands in it. */
+/** A section: its settings in a line, and its questions when expanded. */
 export function SectionRow(props: SectionRowProps) {
   const { section, index, units, errors } = props;
   const { key, title, minutes, isLocked } = section;
@@ -69,7 +69,7 @@ export function SectionRow(props: SectionRowProps) {
       data-section-key={key}
       data-lifted={lifted.isLifted || undefined}
       aria-label={`Section ${number}`}
-      // Has the focus when the last question of it is taken out.
+      // Has the focus after its last question is removed.
       tabIndex={-1}
     >
       <div ref={head.setNodeRef} className={classes.line} data-timed={isTimed || undefined}>

@@ -18,7 +18,7 @@ import type { PickedQuestion } from "./selection.ts";
 interface SetPickerProps {
   search: string;
   page: number;
-  /** What the test has and had. */
+  /** All questions the test has or had. */
   own: readonly PickedQuestion[];
   selected: ReadonlySet<string>;
   onAdd: (questions: readonly PickedQuestion[], remark?: string) => void;
@@ -29,7 +29,7 @@ interface SetPickerProps {
 
 const pageSize = listLimits.questionsPageSize;
 
-/** The passages of the bank, each of which comes into the test with all of its questions. */
+/** The passages of the bank. Each is added to the test with all of its questions. */
 export function SetPicker(props: SetPickerProps) {
   const { search, page, own, selected, onAdd, onRemove, onPage, onClear } = props;
   const client = useApolloClient();

@@ -2,7 +2,7 @@ import { IconCheck, IconPlus } from "@tabler/icons-react";
 import classes from "./StandingBox.module.css";
 import type { Standing } from "./selection.ts";
 
-/** How a question stands, in shape and colour; a word beside it says it too. */
+/** The state of a question by shape and colour; a word beside it says the same. */
 export function StandingBox({ standing }: { standing: Standing }) {
   return (
     <span className={classes.box} data-standing={standing} aria-hidden>
@@ -12,7 +12,7 @@ export function StandingBox({ standing }: { standing: Standing }) {
   );
 }
 
-/** What the boxes mean; a new test has no original questions. */
+/** The legend of the boxes. A new test has no original questions. */
 export function StandingLegend({ withOriginals }: { withOriginals: boolean }) {
   return (
     <ul className={classes.legend} aria-label="What the boxes mean">

@@ -3,12 +3,12 @@ import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 
 interface TakeAccessBackDialogProps {
   person: InvitedRowFragment;
-  /** Takes it back; it rejects when that fails. */
+  /** Revokes access. Rejects if that fails. */
   onTakeBack: (person: InvitedRowFragment) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before access is taken back from somebody who is taking the test. */
+/** Asks before the access of a person who is taking the test is revoked. */
 export function TakeAccessBackDialog({ person, onTakeBack, onClose }: TakeAccessBackDialogProps) {
   return (
     <ConfirmedDialog

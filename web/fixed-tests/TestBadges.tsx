@@ -13,7 +13,7 @@ import { Badge, BadgeList } from "../ui/Badge.tsx";
 
 const icon = { size: 14, stroke: 1.7, "aria-hidden": true } as const;
 
-/** Whether students can take a test. */
+/** Shows whether students can take a test. */
 function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
     <Badge kind="green" icon={<IconCircleCheck {...icon} />}>
@@ -24,7 +24,7 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** Whether a test is for all, or for those who are invited. */
+/** Shows whether a test is public or by invitation. */
 export function PublicBadge({ isPublic }: { isPublic: boolean }) {
   return isPublic ? (
     <Badge icon={<IconWorld {...icon} />}>Public</Badge>
@@ -35,12 +35,12 @@ export function PublicBadge({ isPublic }: { isPublic: boolean }) {
   );
 }
 
-/** That a test is a draft, which administrators alone are shown. */
+/** Marks a draft, which only administrators see. */
 export function DraftBadge({ isActive }: { isActive: boolean }) {
   return isActive ? null : <ActiveBadge isActive={false} />;
 }
 
-/** What the person who looks has done with a test: nothing yet, in progress, taken and how often. */
+/** The person's own state in a test: not taken, in progress, or how often taken. */
 export function OwnBadge({ own }: { own: { timesTaken: number; isUnderWay: boolean } }) {
   if (own.isUnderWay) {
     return (
@@ -64,14 +64,14 @@ interface WayInto {
   practiceFrom: string | null;
 }
 
-/** Whether a test has closed and is open again as practice. */
+/** True if a test has closed and is open again as practice. */
 export function isOpenAgain({ practiceFrom }: Pick<WayInto, "practiceFrom">): boolean {
   return practiceFrom !== null && new Date(practiceFrom).getTime() <= serverNow();
 }
 
 /**
- * Where the button of a test leads and what it says: to the waiting room of a live one, else to the start screen,
- * which says why a test can't be started.
+ * The target and label of a test's button: the waiting room of a live test, or else the start screen, which explains
+ * why a test can't be started.
  */
 export function wayInto({ id, own, durationMinutes, ...times }: WayInto) {
   const to = `/quiz/${id}`;
@@ -86,7 +86,7 @@ export function wayInto({ id, own, durationMinutes, ...times }: WayInto) {
   return { words: isOpen || isOpenAgain(times) ? "Start Test" : "View Test", to };
 }
 
-/** Both, as an administrator sees them. */
+/** Both badges, for administrators. */
 export function TestBadges({ isActive, isPublic }: { isActive: boolean; isPublic: boolean }) {
   return (
     <BadgeList>

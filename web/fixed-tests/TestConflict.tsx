@@ -10,16 +10,16 @@ import { formOf, inputOf } from "./test-form.ts";
 
 interface TestConflictProps {
   id: string;
-  /** What was to be saved. */
+  /** The version to save. */
   mine: TestInput;
   busy: boolean;
-  /** Loads their version and begins again with it. */
+  /** Loads the other version and starts again with it. */
   onTheirs: () => void;
-  /** Saves mine as a version after theirs, which has this number. */
+  /** Saves this version on top of the other, which has this number. */
   onMine: (theirVersion: number) => void;
 }
 
-/** Somebody else saved the test first: who and when, what differs, and both ways to continue. */
+/** Another person saved the test first: who and when, the differences, and both choices. */
 export function TestConflict({ id, mine, busy, onTheirs, onMine }: TestConflictProps) {
   const query = useQuery(TheirTestQuery, { variables: { id }, fetchPolicy: "network-only" });
   const failure = useHeldFailure(query);

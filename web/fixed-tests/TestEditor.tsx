@@ -26,35 +26,35 @@ import { formErrors, inputOf, isChanged, type MarksDefaults, type TestForm } fro
 import { useOutline } from "./use-outline.ts";
 
 interface TestEditorProps {
-  /** What the form starts with; later values count for nothing. */
+  /** The initial content of the form; later values are ignored. */
   initial: { form: TestForm; outline: Outline };
   draft: Draft<TestDraft>;
-  /** A draft was continued that was made on this version; null for a new test. */
+  /** Called when a draft based on this version was opened; null for a new test. */
   onTake?: (version: number | null) => void;
-  /** The test that is edited; none for a new one. */
+  /** The edited test; left out for a new one. */
   testId?: string;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
-  /** What an emptied marks field stands for; null where it is refused. */
+  /** The values of empty marks fields; null if empty fields are errors. */
   marks: MarksDefaults | null;
   saveLabel: string;
   savingLabel: string;
   saving: boolean;
   /** Why the last save failed. */
   failure: ReactNode;
-  /** How many attempts were submitted on it. */
+  /** The number of submitted attempts. */
   taken?: number;
-  /** How many attempts on it are in progress. */
+  /** The number of attempts in progress. */
   open?: number;
-  /** Something to know about the questions. */
+  /** A notice about the questions. */
   notice?: ReactNode;
-  /** Saves what is sound; the page owns the mutation and its messages. */
+  /** Called with a valid test; the page owns the mutation and its messages. */
   onSave: (input: TestInput, isChanged: boolean) => void;
-  /** Something was changed: an old failure is out of date. */
+  /** Called on a change, which makes an old failure out of date. */
   onChange: () => void;
 }
 
-/** Ctrl and Enter save from anywhere on the page, but not from a dialog. */
+/** Ctrl+Enter saves from anywhere on the page, but not from a dialog. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -72,7 +72,10 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** When sections come or go with what had the focus, it goes to the first title, or to the way back to sections. */
+/**
+ * When sections are added or removed together with the focused element, focuses the first title or the button that
+ * adds sections.
+ */
 function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boolean): void {
   const before = useRef(isSectioned);
   useEffect(() => {
@@ -83,7 +86,7 @@ function useFocusInParts(root: RefObject<HTMLElement | null>, isSectioned: boole
   }, [root, isSectioned]);
 }
 
-/** The editor, from its beginning or from a draft. */
+/** The editor, with its initial content or a draft. */
 export function TestEditor(props: TestEditorProps) {
   const { initial, draft, onTake, onChange } = props;
   const [started, setStarted] = useState({ start: initial, round: 0 });
@@ -103,7 +106,7 @@ export function TestEditor(props: TestEditorProps) {
   );
 }
 
-/** Settings, question picker, order and preview of one test, for Create and Edit alike. */
+/** Settings, question picker, order and preview of one test, for Create and Edit. */
 function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] }) {
   const {
     initial,
@@ -123,7 +126,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
   const [form, setForm] = useState(start.form);
   const [tried, setTried] = useState(false);
   const [filling, setFilling] = useState(false);
-  // Of a test in sections the sections are what is worked on.
+  // Collapsed in a test with sections, where the work is in the sections.
   const [isFolded, setFolded] = useState(originals !== null && start.outline.sections.length > 0);
   const [state, dispatch] = useOutline(start.outline, initial.outline, onChange);
   const { outline, selected, touched } = state;
@@ -138,7 +141,7 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
   const shown = new Map(tried ? errors.map(({ field, message }) => [field, message]) : []);
   const wrongSettings = [...shown.keys()].filter((field) => field !== "questionIds");
   const nothingSelected = selection.length === 0;
-  // Edit can't be saved without a question; Create says so (docs/screens.md, section 10).
+  // Edit can't save without a question; Create shows an error instead (docs/screens.md, section 10).
   const locked = originals !== null && nothingSelected;
   const unsaved = isChanged({ form, outline }, before);
   const { report } = draft;
@@ -153,17 +156,17 @@ function TestForms(props: TestEditorProps & { start: TestEditorProps["initial"] 
     }
     showWrong();
   }
-  /** Leads to the first wrong field, of the settings or of a section. */
+  /** Focuses the first invalid field, of the settings or of a section. */
   function showWrong(): void {
     if (isSettingWrong) setFolded(false);
-    // After the errors are shown.
+    // After the errors are rendered.
     requestAnimationFrame(() =>
       fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     );
   }
   useSaveKey(save);
   useFocusInParts(fields, isSectioned);
-  /** Leads to what is added from. */
+  /** Scrolls to the picker and focuses it. */
   function goToPicker(): void {
     picker.current?.scrollIntoView({ block: "start" });
     picker.current

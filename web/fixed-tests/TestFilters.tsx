@@ -12,14 +12,14 @@ interface TestFiltersProps {
   filter: TestFilter;
   /** The subjects to choose from. */
   subjects: string[];
-  /** `now` for what isn't typed. */
+  /** `now` for changes that aren't typed. */
   onChange: (filter: TestFilter, when?: "now") => void;
   disabled: boolean;
 }
 
 /**
- * The filter row: search, subject, Public tests only, and Clear Filters while a filter is set; below it
- * the state of one's own attempts, and the order.
+ * The filter row: search, subject, Public tests only, and Clear Filters while a filter is set; below it the person's
+ * own state in a test, and the order.
  */
 export function TestFilters({ filter, subjects, onChange, disabled }: TestFiltersProps) {
   const search = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ export function TestList({ tests, stale = false }: { tests: TestRowFragment[]; s
   );
 }
 
-/** The results that there are, each a way to all of it. */
+/** The person's best and last result, as links. */
 function ownFacts({ title, own: { best, last } }: TestRowFragment) {
   if (best === null || last === null) return [];
   const link = (name: string, { id, percent }: { id: string; percent: number }) => (
@@ -43,7 +43,7 @@ function ownFacts({ title, own: { best, last } }: TestRowFragment) {
   ];
 }
 
-/** When it can be started, as far as that is limited. */
+/** The times at which it can be started, if they are limited. */
 function timeFacts({ opensAt, closesAt }: TestRowFragment) {
   return [
     ...(opensAt == null ? [] : [{ label: "Opens", value: dateTimeForReader(opensAt) }]),
@@ -61,7 +61,7 @@ function TestRow({ test }: { test: TestRowFragment }) {
     { label: "Incorrect", value: deductionText(test.incorrectMarks) },
     { label: "Total Marks", value: marksText(test.totalMarks) },
     ...ownFacts(test),
-    // Last, so that the others stand under each other in all rows.
+    // Last, so that the other facts are aligned across rows.
     ...timeFacts(test),
     ...(test.sections.length > 0 ? [{ label: "Sections", value: test.sections.length }] : []),
   ];

@@ -17,11 +17,11 @@ interface TestPreviewProps {
   outline: Outline;
   /** The questions of the saved test; null for a new test. */
   originals: ReadonlySet<string> | null;
-  /** What went wrong, and the button that saves. */
+  /** The errors, and the save button. */
   children: ReactNode;
 }
 
-/** Marks for a correct and an incorrect answer, and those of a perfect paper; none for impossible ones. */
+/** Marks for a correct and an incorrect answer, and for a perfect paper; empty for invalid values. */
 function marksOf(form: TestForm, count: number) {
   const value = marksInWords(form);
   if (value === null) return [];
@@ -32,17 +32,17 @@ function marksOf(form: TestForm, count: number) {
   ];
 }
 
-/** ", 22 min" behind a section's questions. */
+/** ", 22 min" after a section's questions. */
 const timeOf = (minutes: number) => (Number.isNaN(minutes) ? ", no minutes" : `, ${minutes} min`);
 
-/** What the test will be (docs/screens.md, section 10). */
+/** A summary of the test as it would be saved (docs/screens.md, section 10). */
 export function TestPreview(props: TestPreviewProps) {
   const { form, outline, originals, children } = props;
   const { selection, sections, isTimed } = outline;
   const count = selection.length;
   const inSets = unitWords(unitsOf(outline).flat());
   const shape = shapeOf(form, outline);
-  // Where there is room beside the questions, all of it is always shown.
+  // If there is space beside the questions, all of it is always shown.
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const sum = sumOfMinutes(outline);

@@ -18,11 +18,11 @@ import classes from "./TestSections.module.css";
 interface TestSectionsProps {
   state: OutlineState;
   dispatch: Dispatch<OutlineAction>;
-  /** The test's duration before sections had clocks, in minutes: what is shared out. */
+  /** The test's duration before sections had clocks, in minutes, to be divided among them. */
   durationMinutes: number;
-  /** What is wrong, by field. */
+  /** The errors, by field. */
   errors: ReadonlyMap<string, string>;
-  /** Leads to the picker. */
+  /** Scrolls to the picker. */
   onAdd: () => void;
 }
 
@@ -30,7 +30,7 @@ const { sectionsMax } = sectionLimits;
 const icon = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const unshifted = () => null;
 
-/** Puts the focus into the title of the last section, once it is drawn. */
+/** Focuses the title of the last section, once it is rendered. */
 function focusLastTitle(list: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {
     const titles = list.current?.querySelectorAll<HTMLElement>('[data-field="title"]');
@@ -38,7 +38,7 @@ function focusLastTitle(list: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The sections of a test with their settings, and the sets and questions of each (docs/screens.md, section 10). */
+/** The sections of a test with their settings, sets and questions (docs/screens.md, section 10). */
 export function TestSections(props: TestSectionsProps) {
   const { state, dispatch, durationMinutes, errors, onAdd } = props;
   const { sections, isTimed } = state.outline;

@@ -14,25 +14,25 @@ import { type MarksDefaults, marksInWords, type TestForm } from "./test-form.ts"
 
 interface TestSettingsProps {
   form: TestForm;
-  /** What an emptied marks field stands for; null where it is refused. */
+  /** The values of empty marks fields; null if empty fields are errors. */
   marks: MarksDefaults | null;
-  /** What is wrong, by field. */
+  /** The errors, by field. */
   errors: ReadonlyMap<string, string>;
-  /** The sum of the sections' minutes, which is the duration then; null where they have none. */
+  /** The sum of the sections' minutes, which is the duration then; null if they have none. */
   sum: number | null;
   onChange: (change: Partial<TestForm>) => void;
-  /** Shown in words, until somebody asks for the fields. */
+  /** True while only a summary is shown instead of the fields. */
   isFolded: boolean;
-  /** Something in it can't be saved: then it stays open. */
+  /** True if a field is invalid, which keeps it expanded. */
   isWrong: boolean;
   onFold: (isFolded: boolean) => void;
-  /** To whom else the test is open; nothing for a new one. */
+  /** The batches that may take the test; empty for a new one. */
   access: ReactNode;
 }
 
 const { testDurationMinMinutes: shortest, testDurationMaxMinutes: longest } = testLimits;
 
-/** What an emptied field comes to, in a sentence; none where it is refused. */
+/** The value of an empty field, in a sentence; undefined if it is an error. */
 function leftEmpty(marks: number | undefined): string | undefined {
   return marks === undefined ? undefined : `Empty means ${formatMarks(toHundredths(marks))}.`;
 }

@@ -13,7 +13,7 @@ import classes from "./TestSwitches.module.css";
 
 type Switched = SwitchTestMutation["switchTest"];
 
-/** Names the first test whose scores tell keys of this one, or the other way round; empty if there is none. */
+/** Names the first test whose scores can reveal keys of this one, or the reverse; "" for none. */
 function leakWarning({ sharingTests, resultsAt }: Switched): string {
   const own = resultsAt == null ? null : new Date(resultsAt);
   for (const test of sharingTests) {
@@ -24,8 +24,8 @@ function leakWarning({ sharingTests, resultsAt }: Switched): string {
 }
 
 /**
- * Active and public, switched in the row of a test: at once on the screen, and put back when the server
- * refuses it. What it means is said, with the way back (docs/screens.md, section 10).
+ * Switches Active and Public in a test's row: at once on the screen, and back if the server refuses. A message names
+ * the effect and offers Undo (docs/screens.md, section 10).
  */
 export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
   const { id, title, isActive, isPublic, invitationLink, openAttemptCount } = test;
@@ -41,7 +41,7 @@ export function TestSwitches({ test }: { test: AllTestsRowFragment }) {
           __typename: "Mutation",
           switchTest: {
             ...{ __typename: "Test", id, ...after, invitationLink: invitationLink ?? null },
-            // Not known here, and no part of a row.
+            // Unknown here, and not shown in a row.
             ...{ resultsAt: null, sharingTests: [] },
           },
         },

@@ -112,7 +112,7 @@ it("offers Clear Filters while a filter is set, and then focuses the search", as
   });
   await rowOf("Mock 1");
   const clear = () => screen.queryByRole("button", { name: "Clear Filters" });
-  // An order holds nothing back.
+  // An order filters nothing.
   expect(clear()).toBeNull();
   fireEvent.click(screen.getByRole("checkbox", { name: "Public tests only" }));
   fireEvent.click(clear() as HTMLElement);

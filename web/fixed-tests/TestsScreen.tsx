@@ -22,7 +22,7 @@ import {
   testsAddress,
 } from "./test-filter.ts";
 
-/** Brings the row that the address names (#test-12, from an invitation) into view. */
+/** Scrolls to the row in the address (#test-12, from an invitation). */
 function useNamedRow(shown: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -37,7 +37,7 @@ function useNamedRow(shown: boolean): void {
 export function TestsScreen() {
   const { state: filter, settled, set: setFilter } = useAddressedState(testsAddress);
   const asked = askedOf(settled);
-  // What was started or submitted since is shown too: nobody else forgets this list.
+  // Reloads, to include attempts started or submitted since, which evict nothing from this list.
   const query = useDeferred(
     useQuery(TestsQuery, { variables: asked, fetchPolicy: "cache-and-network" }),
   );

@@ -11,7 +11,7 @@ import { type OutlineAction, unitOf } from "./outline-reducer.ts";
 import { nameOfPassage } from "./selection.ts";
 import classes from "./UnitDialogs.module.css";
 
-/** A question about a unit, which its first question stands for. */
+/** A dialog about a unit, identified by its first question. */
 export interface Asked {
   id: string;
   what: "split" | "move";
@@ -24,7 +24,7 @@ interface UnitDialogsProps {
   onClose: () => void;
 }
 
-/** Asks before a set is split, and where a unit is to go. */
+/** The dialogs for splitting a set and for moving a unit. */
 export function UnitDialogs({ asked, outline, dispatch, onClose }: UnitDialogsProps) {
   const split = asked?.what === "split" ? unitOf(outline, asked.id)?.unit : null;
   const [first] = split?.questions ?? [];
@@ -66,7 +66,7 @@ interface MoveDialogProps extends Omit<UnitDialogsProps, "asked"> {
   id: string;
 }
 
-/** Where a unit is to go: a section, and its place there. */
+/** Asks for a section and a position in it. */
 function MoveDialog({ id, outline, dispatch, onClose }: MoveDialogProps) {
   const found = unitOf(outline, id);
   const units = unitsOf(outline);
@@ -75,7 +75,7 @@ function MoveDialog({ id, outline, dispatch, onClose }: MoveDialogProps) {
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   if (found === null) return null;
-  /** The places that a section has for it. */
+  /** The number of positions that a section has for the unit. */
   const placesIn = (index: string) =>
     1 + (units[Number(index)]?.filter(({ first }) => first !== found.unit.first).length ?? 0);
   const most = placesIn(section);

@@ -10,19 +10,19 @@ import { useRowWindow } from "./use-row-window.ts";
 interface UnitListProps {
   label: string;
   units: readonly Unit[];
-  /** How rows are drawn in a section: numbers as text, and no arrows, which the handle has. */
+  /** True in a section, where numbers are text and the handle replaces the arrow buttons. */
   isSection: boolean;
 }
 
 interface DrawnRow {
   unit: Unit;
-  /** A question of an unfolded set; null for the unit itself. */
+  /** A question of an expanded set; null for the unit itself. */
   member: PickedQuestion | null;
-  /** Its place in the set. */
+  /** Its position in the set. */
   within: number;
 }
 
-/** The rows of some units: each its own, and those of unfolded sets' questions. */
+/** The rows of some units: one for each, and one for each question of an expanded set. */
 function rowsOf(units: readonly Unit[], open: ReadonlySet<string>): DrawnRow[] {
   return units.flatMap((unit) => {
     const own: DrawnRow = { unit, member: null, within: 0 };
@@ -34,10 +34,10 @@ function rowsOf(units: readonly Unit[], open: ReadonlySet<string>): DrawnRow[] {
 
 const idOf = ({ unit, member }: DrawnRow) => member?.id ?? unit.questions[0]?.id ?? "";
 
-/** The outline itself is changed while a row is dragged: rows needn't be shifted on top of it. */
+/** The outline itself changes during a drag, so rows need no extra shift. */
 const unshifted = () => null;
 
-/** The units of a section, or of a whole test, in order; of a long list those in sight alone. */
+/** The units of a section, or of a whole test, in order. Of a long list only visible rows are rendered. */
 export function UnitList({ label, units, isSection }: UnitListProps) {
   const { state, dispatch } = useOutlineBox();
   const { focus, lifted } = state;
@@ -46,7 +46,7 @@ export function UnitList({ label, units, isSection }: UnitListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = rowsOf(units, open);
   const { isPart, rowHeight, from, to, onScroll, reveal } = useRowWindow(list, rows.length);
-  // What has the focus or is dragged stays drawn, wherever the list is scrolled to.
+  // Focused and dragged rows stay rendered, wherever the list is scrolled.
   const [focused, setFocused] = useState<string | null>(null);
   const shown = rows
     .map((row, place) => ({ row, place, id: idOf(row) }))
@@ -54,8 +54,8 @@ export function UnitList({ label, units, isSection }: UnitListProps) {
       ({ id, place }) => (place >= from && place < to) || id === focused || id === lifted?.id,
     );
 
-  // A row that moves in the document loses the focus and gets it back here, which may need a second turn,
-  // after the row is drawn.
+  // A row that moves in the document loses the focus. It is focused again here, if necessary in a second run after
+  // the row is rendered.
   useLayoutEffect(() => {
     if (focus === null) return;
     const isWithin = focus.control.startsWith("within");

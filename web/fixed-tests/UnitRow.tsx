@@ -23,26 +23,26 @@ import { nameOfPassage, type PickedQuestion } from "./selection.ts";
 import classes from "./UnitList.module.css";
 
 interface Place {
-  /** Among the rows of the list, from 0. */
+  /** Its position among the rows of the list, counted from 0. */
   place: number;
   count: number;
-  /** Where it stands in a list that is drawn in part, in pixels; null in one that is drawn whole. */
+  /** Its offset in a partly rendered list, in pixels; null in a complete one. */
   top: number | null;
 }
 
 interface UnitRowProps extends Place {
   unit: Unit;
   isLast: boolean;
-  /** In a section numbers are text, and the handle has the arrows. */
+  /** True in a section, where numbers are text and the handle replaces the arrow buttons. */
   isSection: boolean;
-  /** Its passage is split on purpose. */
+  /** True if its passage is split on purpose. */
   isApart: boolean;
-  /** A set whose questions are shown. */
+  /** True for a set whose questions are shown. */
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Where Alt and a key move a unit: by a step, or to the beginning or the end of its list. */
+/** The moves of Alt with a key: by a step, or to the start or end of the list. */
 const keyMoves: Partial<Record<string, (outline: Outline, id: string) => Outline>> = {
   ArrowUp: (outline, id) => stepped(outline, id, -1),
   ArrowDown: (outline, id) => stepped(outline, id, 1),
@@ -57,7 +57,7 @@ const controlOf = ({ target }: KeyboardEvent) =>
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** A key that is held presses once: the focus goes on to what takes out the next. */
+/** A held key counts once, since the focus moves on to the next remove button. */
 function onceByKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -68,7 +68,7 @@ function numbersOf({ first, questions }: Unit): string {
   return length === 1 ? String(first + 1) : `${first + 1}–${first + length}`;
 }
 
-/** What a row of a list has, of a unit and of a question of a set alike. */
+/** The props of a row, for units and for questions of a set. */
 const rowOf = (id: string, { place, count, top }: Place) => ({
   "data-question": id,
   "data-place": place,
@@ -77,7 +77,7 @@ const rowOf = (id: string, { place, count, top }: Place) => ({
   style: top === null ? undefined : { transform: `translateY(${top}px)` },
 });
 
-/** A single question or a set as one row: buttons, a number, the handle, or Alt and an arrow move it. */
+/** A single question or a set in one row, moved by buttons, a number, the handle, or Alt and an arrow. */
 export function UnitRow(props: UnitRowProps & { question: PickedQuestion }) {
   const { unit, question, place, isSection, isApart } = props;
   const { dispatch } = useOutlineBox();
@@ -266,11 +266,11 @@ function Buttons(props: ButtonsProps) {
 interface MemberRowProps extends Place {
   question: PickedQuestion;
   unit: Unit;
-  /** In its set, from 0. */
+  /** Its position in the set, counted from 0. */
   within: number;
 }
 
-/** A question of an unfolded set: it moves within the set, or is taken out. */
+/** A question of an expanded set, which can be moved within the set or removed. */
 export function MemberRow(props: MemberRowProps) {
   const { question, unit, within } = props;
   const { dispatch } = useOutlineBox();

@@ -71,7 +71,7 @@ export const SwitchTest = graphql(`
   }
 `);
 
-/** Makes an inactive copy of a test. */
+/** Creates an inactive copy of a test. */
 export const CopyTest = graphql(`
   mutation CopyTest($id: ID!) {
     copyTest(id: $id) {
@@ -92,7 +92,7 @@ export const ArchiveTest = graphql(`
   }
 `);
 
-/** Brings a deleted test back. */
+/** Restores a deleted test. */
 export const RestoreTest = graphql(`
   mutation RestoreTest($id: ID!) {
     restoreTest(id: $id) {
@@ -102,7 +102,7 @@ export const RestoreTest = graphql(`
   }
 `);
 
-/** What can be undone of tests: the deleted ones, and those made of a file lately. */
+/** Changes of tests that can be undone: deletions, and tests recently created from a file. */
 export const RecentTestsQuery = graphql(`
   query RecentTests {
     deletedTests {
@@ -133,7 +133,7 @@ export const RecentTestsQuery = graphql(`
   }
 `);
 
-/** Undoes an import with the test that was made of it; what is left is done by the server. */
+/** Undoes an import together with its test; the server finishes in the background. */
 export const UndoTestImport = graphql(`
   mutation UndoTestImport($id: ID!) {
     undoImport(id: $id) {
@@ -142,7 +142,7 @@ export const UndoTestImport = graphql(`
   }
 `);
 
-/** Makes a new invitation link; the old one is dead. */
+/** Creates a new invitation link; the old one stops working. */
 export const RenewInvitation = graphql(`
   mutation RenewInvitation($testId: ID!) {
     renewInvitation(testId: $testId) {

@@ -3,17 +3,17 @@ import { addressOf, flag, pageNumber, text } from "../ui/address.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { pageArguments } from "../ui/pager-window.ts";
 
-/** What the administrators' list of tests shows. Blank lets everything through. */
+/** The state of the administrators' list of tests. Empty fields filter nothing. */
 export interface AllTestsState {
   search: string;
   subject: string;
   activeOnly: boolean;
   publicOnly: boolean;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
-/** How it stands in the address. */
+/** The state in the address. */
 export const allTestsAddress = addressOf<AllTestsState>({
   search: text,
   subject: text,

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The test that is edited, with its questions in order. */
+/** The edited test, with its questions in order. */
 export const EditedTestQuery = graphql(`
   query EditedTest($id: ID!) {
     test(id: $id) {
@@ -84,7 +84,7 @@ export const AvailableQuestionsQuery = graphql(`
   }
 `);
 
-/** A page of the bank's passages for the picker, each of which brings its set. */
+/** A page of the bank's passages for the picker, each with its set. */
 export const AvailableSetsQuery = graphql(`
   query AvailableSets($search: String, $skip: Int!, $limit: Int!) {
     passages(search: $search, skip: $skip, limit: $limit) {
@@ -100,7 +100,7 @@ export const AvailableSetsQuery = graphql(`
   }
 `);
 
-/** The live questions of a passage in their order. */
+/** The live questions of a passage, in order. */
 export const SetQuestionsQuery = graphql(`
   query SetQuestions($id: ID!) {
     passage(id: $id) {
@@ -132,7 +132,7 @@ export const CreateTest = graphql(`
   }
 `);
 
-/** Saves an edited test; CONFLICT when someone else's edit came first. */
+/** Saves an edited test; CONFLICT if another person saved first. */
 export const UpdateTest = graphql(`
   mutation UpdateTest($id: ID!, $version: Int!, $input: TestInput!) {
     updateTest(id: $id, version: $version, input: $input) {
@@ -151,7 +151,7 @@ export const ExportTestQuery = graphql(`
   }
 `);
 
-/** The version that somebody else saved in the meantime. */
+/** The version that another person saved in the meantime. */
 export const TheirTestQuery = graphql(`
   query TheirTest($id: ID!) {
     test(id: $id) {

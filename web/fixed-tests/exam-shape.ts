@@ -6,7 +6,7 @@ import type { TestForm } from "./test-form.ts";
 /** The comparison of a test with a known exam. */
 export interface Shape {
   words: string;
-  /** Whether the structure is exactly that of the exam. */
+  /** True if the structure is exactly that of the exam. */
   fits: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The subjects of the bank, and how many questions each has. */
+/** The subjects of the bank, with their number of questions. */
 export const FillSubjectsQuery = graphql(`
   query FillSubjects {
     bankNames {
@@ -10,7 +10,7 @@ export const FillSubjectsQuery = graphql(`
   }
 `);
 
-/** Questions drawn at random, those that no other test asks first. */
+/** Questions drawn at random, preferring those that no other test contains. */
 export const QuestionsToFillQuery = graphql(`
   query QuestionsToFill(
     $testId: ID

@@ -1,10 +1,10 @@
 import { momentTyped, typedTime } from "./typed-time.ts";
 
-/** The fields of the limits dialog as they are typed. */
+/** The fields of the limits dialog. */
 export interface LimitsForm {
   /** 0 for any number of people. */
   maxUses: number;
-  /** As a date and time field has it, by the institute's clock: "2026-01-20T10:00"; empty for no end. */
+  /** The value of a date and time field, by the institute's clock: "2026-01-20T10:00"; empty for no end. */
   end: string;
 }
 
@@ -20,7 +20,7 @@ export function formOfLimits(limits: {
   };
 }
 
-/** The fields as the server takes them. @throws RangeError when the end is no time */
+/** The fields as mutation variables. @throws RangeError if the end is invalid */
 export function limitsOf({ maxUses, end }: LimitsForm): {
   maxUses: number | null;
   expiresAt: string | null;

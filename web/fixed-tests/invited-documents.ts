@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The invitation link of a test, and a page of those who joined by it. */
+/** The invitation link of a test, and a page of the people who joined by it. */
 export const InvitedQuery = graphql(`
   query Invited($testId: ID!, $skip: Int!, $limit: Int!) {
     test(id: $testId) {
@@ -44,7 +44,7 @@ export const InvitedQuery = graphql(`
   }
 `);
 
-/** Makes a link where none holds. */
+/** Creates a link if there is no valid one. */
 export const MakeInvitation = graphql(`
   mutation MakeInvitation($testId: ID!) {
     renewInvitation(testId: $testId) {
@@ -53,7 +53,7 @@ export const MakeInvitation = graphql(`
   }
 `);
 
-/** Ends the link: nobody joins by it any more. */
+/** Ends the link, so that nobody else can join by it. */
 export const EndInvitation = graphql(`
   mutation EndInvitation($testId: ID!) {
     endInvitation(testId: $testId) {
@@ -62,7 +62,7 @@ export const EndInvitation = graphql(`
   }
 `);
 
-/** Sets how many may join by the link, and until when. */
+/** Sets the most people who may join by the link, and its end. */
 export const LimitInvitation = graphql(`
   mutation LimitInvitation($testId: ID!, $maxUses: Int, $expiresAt: DateTime) {
     limitInvitation(testId: $testId, maxUses: $maxUses, expiresAt: $expiresAt) {
@@ -71,7 +71,7 @@ export const LimitInvitation = graphql(`
   }
 `);
 
-/** Takes a person's access back, or gives it back. */
+/** Revokes or restores a person's access. */
 export const SetTestAccess = graphql(`
   mutation SetTestAccess($testId: ID!, $userId: ID!, $hasAccess: Boolean!) {
     setTestAccess(testId: $testId, userId: $userId, hasAccess: $hasAccess) {
@@ -80,7 +80,7 @@ export const SetTestAccess = graphql(`
   }
 `);
 
-/** The batches that a test is open to, and how many there are to choose from. */
+/** The batches that a test is open to, and the number of batches. */
 export const TestBatchesQuery = graphql(`
   query TestBatches($id: ID!) {
     test(id: $id) {

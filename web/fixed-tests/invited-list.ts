@@ -4,16 +4,16 @@ import type { InvitedRowFragment } from "../gql/graphql.ts";
 import { addressOf, pageNumber } from "../ui/address.ts";
 import { marksText } from "../ui/marks.ts";
 
-/** The page of those invited, as it stands in the address. */
+/** The page of invited people in the address. */
 export const invitedAddress = addressOf({ page: pageNumber() });
 
 export const invitedPageSize = 20;
 
-/** How far a person is with the test: "1 attempt, 74.5"; and since when without access to it. */
+/** A person's state in the test: "1 attempt, 74.5"; and since when access is revoked. */
 export function standingOf(person: InvitedRowFragment): string {
   const { takenBackAt, isUnderWay, attempts } = person;
   if (takenBackAt !== null && takenBackAt !== undefined) {
-    // Taking access back submits the attempt in progress, so there is none to report.
+    // Revoking access submits the attempt in progress, so there is none to report.
     const taken = `Access taken back ${formatDate(takenBackAt)}`;
     return attempts === 0 ? taken : `${resultOf(person)}. ${taken}`;
   }
@@ -26,14 +26,14 @@ function resultOf({ attempts, bestScore }: InvitedRowFragment): string {
   return attempts === 1 ? `1 attempt, ${score}` : `${attempts} attempts, best ${score}`;
 }
 
-/** How many have access, and from how many it was taken back: "37 have access, 1 taken back". */
+/** The number of people with access and without: "37 have access, 1 taken back". */
 export function countsOf(joined: number, takenBack: number): string {
   const count = joined - takenBack;
   const have = `${figure(count)} ${count === 1 ? "has" : "have"} access`;
   return takenBack === 0 ? have : `${have}, ${figure(takenBack)} taken back`;
 }
 
-/** How often a link was used: "38 of 60", or "38" without a cap. */
+/** The use of a link: "38 of 60", or "38" without a cap. */
 export function usesOf({ uses, maxUses }: { uses: number; maxUses?: number | null }): string {
   const used = figure(uses);
   return maxUses == null ? used : `${used} of ${figure(maxUses)}`;

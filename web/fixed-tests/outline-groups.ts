@@ -2,39 +2,39 @@ import type { PickedQuestion } from "./selection.ts";
 
 /** A section while it is edited. */
 export interface SectionDraft {
-  /** Names it while it is edited, whatever its title and its place. */
+  /** Identifies it during editing, independent of title and position. */
   key: string;
   title: string;
   /** NaN for an empty field. */
   minutes: number;
   isLocked: boolean;
-  /** How many questions it holds, after those of the section before. */
+  /** The number of its questions, which follow those of the previous section. */
   count: number;
 }
 
 /** The questions of a test with their sections. */
 export interface Outline {
-  /** In the order in which they are asked. */
+  /** In paper order. */
   selection: readonly PickedQuestion[];
-  /** None for a test without. */
+  /** Empty for a test without sections. */
   sections: readonly SectionDraft[];
-  /** Whether each section has a clock of its own. */
+  /** True if each section has its own clock. */
   isTimed: boolean;
-  /** The passages that are split on purpose: their questions may stand apart. */
+  /** The passages that are split on purpose, so that their questions may be separate. */
   apart: ReadonlySet<string>;
 }
 
-/** What moves as one: a single question, or a set. */
+/** A single question or a set, which moves as one. */
 export interface Unit {
   questions: readonly PickedQuestion[];
-  /** The place of its first question in the test, from 0. */
+  /** The position of its first question in the test, counted from 0. */
   first: number;
 }
 
-/** What is asked in one section. */
+/** The questions of one section. */
 export type Group = readonly PickedQuestion[];
 
-/** What is asked in each section, or all of it where there are none. */
+/** The questions of each section, or all of them without sections. */
 export function groupsOf({ selection, sections }: Outline): Group[] {
   if (sections.length === 0) return [selection];
   let from = 0;
@@ -54,7 +54,7 @@ export function regrouped(outline: Outline, groups: readonly Group[]): Outline {
   return { ...outline, selection: groups.flat(), sections };
 }
 
-/** The passage whose set a question belongs to; null for one that moves by itself. */
+/** The passage whose set a question belongs to; null for one that moves alone. */
 function setOf({ passage }: PickedQuestion, apart: ReadonlySet<string>): string | null {
   return passage == null || apart.has(passage.id) ? null : passage.id;
 }
@@ -70,7 +70,7 @@ function unitsIn(group: Group, apart: ReadonlySet<string>, start: number): Unit[
   return units;
 }
 
-/** The units of each section in order, or of all the test where there are none. */
+/** The units of each section in order, or of the whole test without sections. */
 export function unitsOf(outline: Outline): Unit[][] {
   let start = 0;
   return groupsOf(outline).map((group) => {
@@ -80,7 +80,7 @@ export function unitsOf(outline: Outline): Unit[][] {
   });
 }
 
-/** Every set where the first of its questions stands, in the order in which they are given. */
+/** Moves all questions of a set to its first one. */
 export function gathered(groups: readonly Group[], apart: ReadonlySet<string>): Group[] {
   const rest = new Map<string, PickedQuestion[]>();
   for (const question of groups.flat()) {

@@ -5,7 +5,7 @@ interface Place {
   place: number;
 }
 
-/** The section of a question, and the place of its unit among that section's units; -1 for one that is not there. */
+/** The section of a question, and the position of its unit among that section's units; -1 if it is missing. */
 export function placeOf(outline: Outline, id: string, units = unitsOf(outline)): Place {
   for (const [section, list] of units.entries()) {
     const place = list.findIndex(({ questions }) => questions.some((one) => one.id === id));
@@ -14,13 +14,16 @@ export function placeOf(outline: Outline, id: string, units = unitsOf(outline)):
   return { section: -1, place: -1 };
 }
 
-/** A list with one more item; beyond its ends is the end. */
+/** A list with an inserted item; positions beyond the ends count as the ends. */
 const inserted = <T>(list: readonly T[], place: number, item: T) =>
   list.toSpliced(Math.max(place, 0), 0, item);
 
 const flat = (units: readonly Unit[]) => units.flatMap(({ questions }) => questions);
 
-/** The unit of a question at another place among the units of a section; beyond the ends is the end. */
+/**
+ * Moves the unit of a question to another position among the units of a section; positions beyond the ends count as
+ * the ends.
+ */
 export function movedUnit(outline: Outline, id: string, to: Place): Outline {
   const units = unitsOf(outline);
   const from = placeOf(outline, id, units);
@@ -32,9 +35,8 @@ export function movedUnit(outline: Outline, id: string, to: Place): Outline {
 }
 
 /**
- * The unit of a question where its first question has a number, as near as sets let it.
- *
- * @param number its place in the whole test, from 0
+ * Moves the unit of a question so that its first question gets a number, or the nearest that sets allow.
+ * @param number its position in the whole test, counted from 0
  */
 export function movedTo(outline: Outline, id: string, number: number): Outline {
   const units = unitsOf(outline);
@@ -46,14 +48,14 @@ export function movedTo(outline: Outline, id: string, number: number): Outline {
   search: for (const [index, list] of units.entries()) {
     const others = list.filter((unit) => unit !== moving);
     for (const [at, { questions }] of others.entries()) {
-      // In the middle of a set is before it or behind it, whatever is nearer.
+      // A position inside a set moves to the nearer side of it.
       if (number < start + Math.ceil(questions.length / 2)) {
         [section, place] = [index, at];
         break search;
       }
       start += questions.length;
     }
-    // The end of a section is its own rather than the beginning of the next.
+    // Prefers the end of a section to the start of the next.
     if (number <= start && (index === from.section || others.length > 0)) {
       [section, place] = [index, others.length];
       break;
@@ -62,7 +64,7 @@ export function movedTo(outline: Outline, id: string, number: number): Outline {
   return movedUnit(outline, id, { section, place });
 }
 
-/** One step up or down, into the next section over the end of one. */
+/** Moves one step up or down, across the end of a section into the next. */
 export function stepped(outline: Outline, id: string, step: -1 | 1): Outline {
   const units = unitsOf(outline);
   const { section, place } = placeOf(outline, id, units);
@@ -76,7 +78,7 @@ export function stepped(outline: Outline, id: string, step: -1 | 1): Outline {
   return movedUnit(outline, id, { section: other, place: end });
 }
 
-/** A question of a set at another place within it, counted from 0. */
+/** Moves a question to another position within its set, counted from 0. */
 export function movedWithin(outline: Outline, id: string, to: number): Outline {
   const units = unitsOf(outline);
   const { section, place } = placeOf(outline, id, units);

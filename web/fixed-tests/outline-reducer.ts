@@ -1,5 +1,5 @@
-// What the test editor holds of questions and sections, and every change of it. One reducer, so that keys,
-// the pointer and dialogs move in the same way, and each move is announced and keeps the focus.
+// The state of questions and sections in the test editor, and all its changes. One reducer, so that moves by keys,
+// pointer and dialogs are the same, announce themselves and keep the focus.
 import { figure } from "#rules/figures.ts";
 import { testLimits } from "#rules/limits.ts";
 import { joinedSet, splitSet, withoutQuestions, withQuestions } from "./outline.ts";
@@ -10,32 +10,32 @@ import { nameOfPassage, type PickedQuestion, withAdded } from "./selection.ts";
 
 export interface OutlineState {
   outline: Outline;
-  /** The ids in the outline: the same object as long as they are only moved. */
+  /** The ids in the outline; the same object while questions are only moved. */
   selected: ReadonlySet<string>;
-  /** All that was selected at any time: a question that is taken out stays in its list, to be put back. */
+  /** All questions that were ever selected, so that removed ones stay in their list and can be put back. */
   touched: readonly PickedQuestion[];
-  /** The section that questions are added to, by its key; the last one until one is chosen. */
+  /** The key of the section that questions are added to; null means the last one. */
   target: string | null;
-  /** The unfolded sections, by their keys. */
+  /** The keys of expanded sections. */
   open: ReadonlySet<string>;
-  /** The question or section that a key or the pointer has lifted, and the outline to put it back to. */
+  /** The question or section lifted by a key or the pointer, and the outline before that. */
   lifted: { id: string; before: Outline } | null;
-  /** Which control of which question or section is to get the focus. */
+  /** The control that should get the focus. */
   focus: { id: string; control: string } | null;
-  /** The last move, for screen readers. */
+  /** The announcement of the last move, for screen readers. */
   said: string;
-  /** The last action in words, and what Undo restores; null once something else was changed. */
+  /** The last action in words, and the state that Undo restores; null after another change. */
   done: { text: string; before: Outline | null } | null;
 }
 
 type Change = (outline: Outline) => Outline;
 
 export type OutlineAction =
-  /** Moves the unit of a question; `control` has the focus and keeps it. */
+  /** Moves the unit of a question; `control` keeps the focus. */
   | { type: "move"; id: string; change: Change; control: string }
   | { type: "moveWithin"; id: string; to: number; control: string }
   | { type: "moveSection"; key: string; to: number }
-  /** Lifting, of a question's unit or a section: by its id or its key. */
+  /** Lifts a question's unit by id, or a section by key. */
   | { type: "lift"; id: string }
   | { type: "step"; by: -1 | 1 }
   | { type: "over"; id: string }
@@ -49,7 +49,7 @@ export type OutlineAction =
   | { type: "toggle"; question: PickedQuestion }
   | { type: "add"; questions: readonly PickedQuestion[]; remark?: string | undefined }
   | { type: "takeOut"; questions: readonly PickedQuestion[] }
-  /** Takes them out of the test, without Undo. */
+  /** Removes them from the test, without Undo. */
   | { type: "remove"; questions: readonly PickedQuestion[] }
   | { type: "clear" }
   | { type: "undo" }
@@ -57,15 +57,15 @@ export type OutlineAction =
   | { type: "addTo"; key: string }
   | { type: "focused" };
 
-/** The droppable of a section's line, which takes questions; the section itself takes sections. */
+/** The drop target of a section's line for questions; the section itself accepts sections. */
 export const headOf = (key: string) => `head of ${key}`;
 
 const idsOf = (questions: readonly PickedQuestion[]) => new Set(questions.map(({ id }) => id));
-/** Of two sections the first is unfolded. */
+/** The first of two sections starts expanded. */
 const openAtFirst = ({ sections }: Outline) =>
   new Set(sections.length === 2 ? [sections[0]?.key ?? ""] : []);
 
-/** @param saved the outline of the saved test: its questions stay in their list, to be put back */
+/** @param saved the outline of the saved test, whose questions stay in their list */
 export function initialState(outline: Outline, saved: Outline): OutlineState {
   return {
     outline,
@@ -76,13 +76,13 @@ export function initialState(outline: Outline, saved: Outline): OutlineState {
   };
 }
 
-/** Which section questions are added to, by its place; -1 without sections. */
+/** The index of the section that questions are added to; -1 without sections. */
 export function targetOf({ outline: { sections }, target }: OutlineState): number {
   const at = sections.findIndex(({ key }) => key === target);
   return at === -1 ? sections.length - 1 : at;
 }
 
-/** The unit of a question, with its section and its place there. */
+/** The unit of a question, with its section and position. */
 export function unitOf(outline: Outline, id: string) {
   const { section, place } = placeOf(outline, id);
   const unit = unitsOf(outline)[section]?.[place];
@@ -92,7 +92,7 @@ export function unitOf(outline: Outline, id: string) {
 const indexOf = ({ sections }: Outline, key: string) =>
   sections.findIndex((section) => section.key === key);
 
-/** Where a unit or a section stands now, as it is announced. */
+/** The announced position of a unit or section. */
 function placeWords(outline: Outline, id: string): string {
   const { selection, sections } = outline;
   const found = unitOf(outline, id);
@@ -111,7 +111,7 @@ function placeWords(outline: Outline, id: string): string {
     : `Question ${id}, now ${unit.first + 1}${within}`;
 }
 
-/** The control that gets the focus when questions are taken out: the next "take out", or else the one before. */
+/** The control to focus after a removal: the next remove button, or else the previous one. */
 function focusAfter(outline: Outline, taken: readonly PickedQuestion[]): OutlineState["focus"] {
   const [first] = taken;
   const found = first === undefined ? null : unitOf(outline, first.id);
@@ -123,7 +123,7 @@ function focusAfter(outline: Outline, taken: readonly PickedQuestion[]): Outline
       ? [questions, questions.indexOf(first)]
       : [units.map((unit) => unit.questions[0]), found.place];
   const next = list[at + 1] ?? list[at - 1];
-  // What is left of a set of two is a single question.
+  // The rest of a set of two is a single question.
   const control = list === questions && questions.length > 2 ? "within-remove" : "remove";
   return next === undefined ? null : { id: next.id, control };
 }
@@ -144,7 +144,7 @@ function changed(state: OutlineState, outline: Outline): OutlineState {
   };
 }
 
-/** Moves the unit of a question, shows the section that it comes into, and announces where it stands. */
+/** Moves the unit of a question, expands its new section, and announces the position. */
 function moved(state: OutlineState, id: string, outline: Outline, control: string): OutlineState {
   const from = placeOf(state.outline, id);
   const to = placeOf(outline, id);
@@ -166,7 +166,7 @@ function sectionMoved(state: OutlineState, key: string, to: number): OutlineStat
   return { ...changed(state, outline), focus, said: placeWords(outline, key) };
 }
 
-/** Moves what is lifted to where the pointer is. */
+/** Moves the lifted item to the pointer's position. */
 function draggedOver(state: OutlineState, lifted: string, over: string): OutlineState {
   const { outline } = state;
   if (indexOf(outline, lifted) !== -1) return sectionMoved(state, lifted, indexOf(outline, over));
@@ -187,7 +187,7 @@ function liftedWords(outline: Outline, id: string): string {
   return length === 1 ? `Question ${id}, lifted` : `Set of ${length}, lifted`;
 }
 
-/** What keys and the pointer do with the lifted question or section. */
+/** Handles keys and pointer for the lifted question or section. */
 function withLifted(
   state: OutlineState,
   { id, before }: NonNullable<OutlineState["lifted"]>,
@@ -221,7 +221,7 @@ function withLifted(
   }
 }
 
-/** A change that Undo takes back. */
+/** A change that Undo can revert. */
 function acted(
   state: OutlineState,
   next: Outline,

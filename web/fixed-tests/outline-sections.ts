@@ -4,7 +4,7 @@ import type { PickedQuestion } from "./selection.ts";
 
 let keys = 0;
 
-/** A section under a key that no other one of this page has. */
+/** A section with a key that is unique on this page. */
 export function draft(
   title: string,
   count: number,
@@ -15,13 +15,13 @@ export function draft(
   return { key: `section-${keys}`, title, minutes: minutes ?? Number.NaN, isLocked, count };
 }
 
-/** A test without sections in two: all its questions in the first, the second to be filled. */
+/** Divides a test without sections in two: all questions in the first, none in the second. */
 export function divided(outline: Outline): Outline {
   const { length } = outline.selection;
   return { ...outline, sections: [draft("", length), draft("", 0)] };
 }
 
-/** A section for each subject, in the order in which they first appear; a set goes with its first question. */
+/** A section for each subject, in order of first appearance; a set belongs to its first question's. */
 export function dividedBySubject(outline: Outline): Outline {
   const bySubject = new Map<string, PickedQuestion[]>();
   for (const { questions } of unitsOf({ ...outline, sections: [] }).flat()) {
@@ -32,14 +32,14 @@ export function dividedBySubject(outline: Outline): Outline {
   return { ...outline, selection: [...bySubject.values()].flat(), sections };
 }
 
-/** One more section at the end, of no question. */
+/** Adds an empty section at the end. */
 export function withSection(outline: Outline): Outline {
   return { ...outline, sections: [...outline.sections, draft("", 0)] };
 }
 
 /**
- * The outline without a section; its questions come to the one before it, of the first to the next. Of
- * fewer than two sections none is left.
+ * Removes a section. Its questions move to the previous one, those of the first section to the next. If only one
+ * section would be left, all are removed.
  */
 export function withoutSection(outline: Outline, key: string): Outline {
   const index = outline.sections.findIndex((section) => section.key === key);
@@ -53,12 +53,12 @@ export function withoutSection(outline: Outline, key: string): Outline {
   return { ...outline, sections };
 }
 
-/** The questions in their order, without sections. */
+/** Removes all sections and keeps the questions in order. */
 export function withoutSections(outline: Outline): Outline {
   return { ...outline, sections: [], isTimed: false };
 }
 
-/** A section at another place, with its questions. */
+/** Moves a section with its questions. */
 export function movedSection(outline: Outline, key: string, to: number): Outline {
   const groups = groupsOf(outline);
   const pairs = outline.sections.map((section, index) => ({ section, group: groups[index] ?? [] }));
@@ -73,7 +73,7 @@ export function movedSection(outline: Outline, key: string, to: number): Outline
   };
 }
 
-/** A section with other settings. */
+/** Changes the settings of a section. */
 export function changedSection(
   outline: Outline,
   key: string,
@@ -86,7 +86,7 @@ export function changedSection(
 }
 
 /**
- * Clocks for all sections or for none. Who gives them first gets the test's duration shared out by
+ * Turns clocks on or off for all sections. Without stored minutes, the test's duration is divided by number of
  * questions, in whole minutes.
  */
 export function timed(outline: Outline, isTimed: boolean, durationMinutes: number): Outline {
@@ -105,13 +105,13 @@ export function timed(outline: Outline, isTimed: boolean, durationMinutes: numbe
   return { ...outline, isTimed, sections };
 }
 
-/** The sum of the sections' minutes; null without clocks. Empty fields count as none. */
+/** The sum of the sections' minutes; null without clocks. Empty fields count as 0. */
 export function sumOfMinutes({ sections, isTimed }: Outline): number | null {
   if (!isTimed || sections.length === 0) return null;
   return sections.reduce((sum, { minutes }) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0);
 }
 
-/** The sections as they are sent, and judged; without clocks nothing of clocks is. */
+/** The sections for validation and saving; without clocks they have no clock fields. */
 export function sectionInputs({ sections, isTimed }: Outline): SectionInput[] {
   return sections.map(({ title, minutes, isLocked, count }) => ({
     title,

@@ -23,7 +23,7 @@ import {
   withSection,
 } from "./outline-sections.ts";
 
-/** Questions by letters: capitals ask about the passage of that letter, "a1" about none. */
+/** Questions by name: capitals belong to the passage of that letter, "a1" to none. */
 function question(name: string) {
   const [letter = ""] = name;
   const isOfPassage = letter !== letter.toLowerCase();
@@ -49,7 +49,7 @@ function outline(words: string): Outline {
   return openedOutline(questions, groups.length === 1 ? [] : sections);
 }
 
-/** Back into words, with the units of more than one question in brackets. */
+/** Converts an outline back to text, with sets in brackets. */
 function words(one: Outline): string {
   return unitsOf(one)
     .map((units) =>
@@ -85,7 +85,7 @@ describe("moving", () => {
     expect(words(movedTo(five, "a1", -7))).toBe("a1 a2 a3 a4 a5");
     expect(words(movedTo(five, "a1", 99))).toBe("a2 a3 a4 a5 a1");
     expect(words(movedTo(five, "none", 0))).toBe("a1 a2 a3 a4 a5");
-    // In the middle of a set is before it or behind it.
+    // A position inside a set moves to the nearer side of it.
     const set = outline("a1 B1 B2 B3 B4 c1");
     expect(words(movedTo(set, "c1", 2))).toBe("a1 c1 [B1 B2 B3 B4]");
     expect(words(movedTo(set, "c1", 3))).toBe("a1 [B1 B2 B3 B4] c1");
@@ -184,7 +184,7 @@ describe("sections", () => {
 it("moves one of two thousand questions in no more time than their number says", () => {
   const quickest = (count: number) => {
     const names = Array.from({ length: count }, (_, index) =>
-      // Four of five ask about one of 26 passages.
+      // Four of five belong to one of 26 passages.
       index % 5 === 0
         ? `a${index}`
         : `${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[Math.floor((index * 25) / count)]}${index}`,
@@ -198,6 +198,6 @@ it("moves one of two thousand questions in no more time than their number says",
     return Math.min(...times);
   };
   quickest(250);
-  // Eight times the questions: sixty-four times as long if each were compared with all others.
+  // For eight times the questions a quadratic algorithm would take sixty-four times as long.
   expect(quickest(2_000)).toBeLessThan(32 * quickest(250));
 });

@@ -1,5 +1,5 @@
-// The questions of a test as its editor holds them: in sections or without, sets kept together
-// (docs/rules.md, section 6). All functions answer a new outline and leave the old one.
+// The questions of a test in its editor: with or without sections, with sets kept together (docs/rules.md, section
+// 6). All functions return a new outline and don't change the old one.
 import {
   type Group,
   gathered,
@@ -11,13 +11,13 @@ import {
 import { draft, sectionInputs } from "./outline-sections.ts";
 import type { PickedQuestion } from "./selection.ts";
 
-/** How many sets and how many single questions some units are. */
+/** The numbers of sets and of single questions. */
 export function countUnits(units: readonly Unit[]): { sets: number; singles: number } {
   const sets = units.filter(({ questions }) => questions.length > 1).length;
   return { sets, singles: units.length - sets };
 }
 
-/** The passages whose questions do not stand together in one section. */
+/** The passages whose questions are not adjacent in one section. */
 function passagesApart(groups: readonly Group[]): Set<string> {
   const seen = new Set<string>();
   const apart = new Set<string>();
@@ -41,9 +41,8 @@ interface StoredSection {
 }
 
 /**
- * A stored test. Questions that were deleted from the bank are left out, a section of none too.
- *
- * @param questions all that the test asks, in order
+ * Opens a stored test, without questions that were deleted from the bank and sections that are empty then.
+ * @param questions all questions of the test, in order
  */
 export function openedOutline(
   questions: readonly (PickedQuestion & { isDeleted: boolean })[],
@@ -59,7 +58,7 @@ export function openedOutline(
   return regrouped({ selection: [], sections, isTimed, apart }, groups);
 }
 
-/** A test of nothing. */
+/** A test without questions. */
 export const emptyOutline: Outline = {
   selection: [],
   sections: [],
@@ -67,10 +66,7 @@ export const emptyOutline: Outline = {
   apart: new Set(),
 };
 
-/**
- * More questions, each once, at the end of a section, up to `most` in all; those of a set that is there
- * come to it.
- */
+/** Adds questions, each once, at the end of a section, up to `most` in all. Questions of a set in the test join it. */
 export function withQuestions(
   outline: Outline,
   questions: readonly PickedQuestion[],
@@ -99,7 +95,7 @@ export function withQuestions(
   return regrouped(outline, gathered(wider, outline.apart));
 }
 
-/** The outline without some questions. */
+/** Removes questions. */
 export function withoutQuestions(outline: Outline, ids: ReadonlySet<string>): Outline {
   return regrouped(
     outline,
@@ -107,24 +103,24 @@ export function withoutQuestions(outline: Outline, ids: ReadonlySet<string>): Ou
   );
 }
 
-/** The set of a passage split: its questions move each by itself from now on. */
+/** Splits the set of a passage, so that its questions move separately. */
 export function splitSet(outline: Outline, passageId: string): Outline {
   return { ...outline, apart: new Set([...outline.apart, passageId]) };
 }
 
-/** A passage's questions as one set again, where the first of them stands. */
+/** Joins a passage's questions into one set again, at the first of them. */
 export function joinedSet(outline: Outline, passageId: string): Outline {
   const apart = new Set(outline.apart);
   apart.delete(passageId);
   return regrouped({ ...outline, apart }, gathered(groupsOf(outline), apart));
 }
 
-/** Whether a passage's questions stand apart, so that its set must not be gathered. */
+/** True if a passage's questions are not adjacent, so that its set must not be gathered. */
 export function standApart(outline: Outline): boolean {
   return passagesApart(groupsOf(outline)).size > 0;
 }
 
-/** Whether two outlines would be stored alike. */
+/** True if two outlines have the same stored form. */
 export function isSameOutline(one: Outline, other: Outline): boolean {
   const storedForm = (outline: Outline) =>
     JSON.stringify([

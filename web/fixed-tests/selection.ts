@@ -2,27 +2,27 @@ import { figure } from "#rules/figures.ts";
 import { MINUS } from "#rules/marks.ts";
 import { truncate } from "#rules/text.ts";
 
-/** A question as the picker and the selection show it. */
+/** A question in the picker and the selection. */
 export interface PickedQuestion {
   id: string;
   questionText: string;
   subject: string;
-  /** Null for one that is not a Previous Year Question. */
+  /** Null if it is not a Previous Year Question. */
   pyqYear: number | null;
-  /** What it asks about; null for one that stands by itself. */
+  /** Its passage; null for none. */
   passage?: PickedPassage | null;
 }
 
-/** A passage as the picker and the selection name it. */
+/** A passage in the picker and the selection. */
 interface PickedPassage {
   id: string;
-  /** Null when it has none. */
+  /** Null without a title. */
   title: string | null;
   /** Its first words. */
   beginning: string;
 }
 
-/** What a question's passage is called: its title, or its first words. */
+/** The name of a question's passage: its title, or its first words. */
 export function nameOfPassage({ passage }: Pick<PickedQuestion, "passage">): string {
   return passage?.title ?? truncate(passage?.beginning.replace(/\s+/g, " ").trim() ?? "", 80);
 }
@@ -30,7 +30,7 @@ export function nameOfPassage({ passage }: Pick<PickedQuestion, "passage">): str
 /** original: in the saved test and still selected · new: selected now · none: not selected. */
 export type Standing = "original" | "new" | "none";
 
-/** How a question stands to the test (docs/screens.md, section 10). */
+/** The state of a question in the test (docs/screens.md, section 10). */
 export function standingOf(
   id: string,
   selected: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function standingOf(
   return originals.has(id) ? "original" : "new";
 }
 
-/** The selection with more questions at its end, each once, up to `most` in all. */
+/** Adds questions at the end of the selection, each once, up to `most` in all. */
 export function withAdded(
   selection: readonly PickedQuestion[],
   questions: readonly PickedQuestion[],
@@ -51,7 +51,7 @@ export function withAdded(
   return [...selection, ...added].slice(0, Math.max(most, selection.length));
 }
 
-/** Those of some questions that a filter of the picker lets through, as the bank's own search does. */
+/** Filters questions like the bank's own search. */
 export function narrowed(
   questions: readonly PickedQuestion[],
   { search, subject, pyqOnly }: { search: string; subject: string; pyqOnly: boolean },
@@ -67,16 +67,16 @@ export function narrowed(
   );
 }
 
-/** A subject that a test can be filled from. */
+/** A subject that can fill a test. */
 export interface FillSubject {
   subject: string;
-  /** How many of the test's questions it has. */
+  /** The number of the test's questions in it. */
   has: number;
-  /** How many more the bank has. */
+  /** The number of further questions in the bank. */
   more: number;
 }
 
-/** How many questions each subject gives so that the test has `total`, as evenly as the bank lets it. */
+/** The number of questions from each subject to reach `total`, as evenly as the bank allows. */
 export function evenShares(
   subjects: readonly FillSubject[],
   missing: number,
@@ -95,9 +95,9 @@ export function evenShares(
   return shares.map(({ subject, count }) => ({ subject, count }));
 }
 
-/** How many of some different numbers, 0 or more, can be left standing so that they only rise. */
+/** The length of the longest increasing subsequence of distinct numbers, 0 or more. */
 function longestRise(numbers: readonly number[]): number {
-  // The smallest end of a rise of each length.
+  // The smallest last number of an increasing subsequence of each length.
   const ends: number[] = [];
   for (const number of numbers) {
     const isFurther = number > (ends.at(-1) ?? -1);
@@ -107,10 +107,9 @@ function longestRise(numbers: readonly number[]): number {
 }
 
 /**
- * How many questions were added to the saved ones, removed from them, and moved: the smallest number of
- * moves that turn one order into the other.
- *
- * @param selected their ids in their order, as `originals` are
+ * The numbers of questions added to the saved ones, removed, and moved: the fewest moves that turn one order into the
+ * other.
+ * @param selected their ids in order, like `originals`
  */
 export function changeOf(selected: readonly string[], originals: ReadonlySet<string>) {
   const places = new Map([...originals].map((id, place) => [id, place]));
@@ -128,7 +127,7 @@ export function signedCount(change: number): string {
   return change > 0 ? `+${figure(change)}` : `${MINUS}${figure(-change)}`;
 }
 
-/** How many of the questions are of each subject, the largest first. */
+/** The number of questions per subject, largest first. */
 export function subjectCounts(selection: readonly PickedQuestion[]) {
   const counts = new Map<string, number>();
   for (const { subject } of selection) counts.set(subject, (counts.get(subject) ?? 0) + 1);

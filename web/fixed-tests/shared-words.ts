@@ -16,10 +16,9 @@ export function takenWords({ takenBy }: Pick<SharingTestFragment, "takenBy">): s
 }
 
 /**
- * Says that the scores of one test show before the results of the other, and so tell keys of it; empty if neither
- * is withheld longer than the other.
- *
- * @param resultsAt from when the results of the test itself show; null for at once
+ * A warning that one test's scores are shown before the other's results, so that they can reveal keys; "" if neither
+ * is withheld longer.
+ * @param own when this test's results show; null for at once
  * @param now in milliseconds since 1970
  */
 export function leakWords({ resultsAt }: Times, own: Date | null, now: number): string {

@@ -1,12 +1,12 @@
 import { inProgress } from "./attempt-words.ts";
 
-/** What can be switched of a test. */
+/** The switches of a test. */
 export type TestSwitch = "isActive" | "isPublic";
 
-/** So much of a title is named in a message. */
+/** Characters of a title in a message. */
 const TITLE_LENGTH = 60;
 
-/** What a test is from now on, and what follows for students (docs/rules.md, section 8). */
+/** The new state of a test, and its effect for students (docs/rules.md, section 8). */
 export function switchedWords(
   title: string,
   name: TestSwitch,

@@ -5,7 +5,7 @@ import type { VersionDifference } from "../screens/VersionConflict.tsx";
 import { counted } from "../ui/counted.ts";
 import { signedMarksText } from "../ui/marks.ts";
 
-/** How many questions are named that one version has alone. */
+/** The most questions to list that only one version has. */
 const NAMED = 10;
 
 const yesOrNo = (is: boolean) => [is ? "Yes" : "No"];
@@ -15,7 +15,7 @@ function named(ids: readonly string[]): string {
   return `${ids.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}`;
 }
 
-/** What one version asks that the other doesn't, and whether the order is another one. */
+/** The questions that only one version has, and whether the order differs. */
 function questionLines(own: readonly string[], other: readonly string[]): string[] {
   const there = new Set(other);
   const only = own.filter((id) => !there.has(id));
@@ -36,7 +36,7 @@ function sectionLines({ sections }: TestInput): string[] {
   );
 }
 
-/** Where two versions of a test differ, part by part as the form has them. */
+/** The differences of two versions of a test, by part of the form. */
 export function testDifferences(theirs: TestInput, mine: TestInput): VersionDifference[] {
   const parts: [string, (one: TestInput, other: TestInput) => string[]][] = [
     ["Title", ({ title }) => [title.trim()]],

@@ -1,8 +1,8 @@
 import { graphql } from "../gql/index.ts";
 
 /**
- * The first tests of an order and a standing, which the server looks after; the screen filters the up
- * to 50 that it has loaded by the rest (docs/screens.md, section 5).
+ * The first tests by order and own state, which the server handles; the screen filters the loaded tests (up to 50) by
+ * the rest (docs/screens.md, section 5).
  */
 export const TestsQuery = graphql(`
   query Tests($own: OwnStanding, $order: TestOrder) {

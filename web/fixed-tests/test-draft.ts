@@ -2,7 +2,7 @@ import type { Outline } from "./outline-groups.ts";
 import { draft } from "./outline-sections.ts";
 import type { TestForm } from "./test-form.ts";
 
-/** What is kept of a test that is not saved. As JSON it has null for NaN, an emptied field. */
+/** The stored draft of an unsaved test. As JSON it has null instead of NaN for an empty field. */
 export interface TestDraft {
   form: TestForm;
   outline: Omit<Outline, "apart"> & { apart: readonly string[] };
@@ -12,7 +12,7 @@ export function draftOf(form: TestForm, outline: Outline): TestDraft {
   return { form, outline: { ...outline, apart: [...outline.apart] } };
 }
 
-/** What an editor is filled with from a draft. The keys of its sections are of another page. */
+/** The editor's content from a draft. Its section keys get replaced, since they belong to another page. */
 export function takenDraft({ form, outline }: TestDraft): { form: TestForm; outline: Outline } {
   return {
     form: {

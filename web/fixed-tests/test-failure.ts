@@ -1,18 +1,15 @@
 import { describeFailure, failureDetails, failureOf } from "../apollo/failure.ts";
 
-/** What an administrator sees when a test was not saved. */
+/** Shown to an administrator if a test was not saved. */
 export interface TestFailure {
   message: string;
-  /** What happened, where the message does not say it. */
+  /** The reason, if the message doesn't have it. */
   remark: string | null;
-  /** The version that stands on the server, when someone else's edit came first. */
+  /** The server's version, if another person saved first. */
   newerVersion: number | null;
 }
 
-/**
- * Puts a failed save into words: the server's own, or else the fallback (docs/screens.md,
- * section 13) and what happened.
- */
+/** Describes a failed save: the server's message, or else the fallback (docs/screens.md, section 13) and the reason. */
 export function testFailure(error: unknown, fallback: string): TestFailure {
   const details = failureDetails(error);
   return {

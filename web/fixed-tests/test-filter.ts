@@ -2,7 +2,7 @@ import { compareNames } from "#rules/name-order.ts";
 import type { OwnStanding, TestOrder } from "../gql/graphql.ts";
 import { addressOf, flag, oneOf, order, text } from "../ui/address.ts";
 
-/** What the filter row says. An empty search, subject or standing lets everything through. */
+/** The state of the filter row. Empty fields filter nothing. */
 export interface TestFilter {
   search: string;
   subject: string;
@@ -25,7 +25,7 @@ const orders = {
 type OwnStandingName = keyof typeof standings;
 type TestOrderName = keyof typeof orders;
 
-/** How it stands in the address. */
+/** The filter in the address. */
 export const testsAddress = addressOf<TestFilter>({
   search: text,
   subject: text,
@@ -49,7 +49,7 @@ export const orderChoices: { value: TestFilter["sort"]; label: string }[] = [
   { value: "highest", label: "Highest best score first" },
 ];
 
-/** What of the filter the server looks after: it knows every attempt, and every test. */
+/** The part of the filter that the server handles, since it knows every attempt and every test. */
 export function askedOf({ own, sort }: TestFilter) {
   return {
     own: own === "" ? null : standings[own],
@@ -57,12 +57,12 @@ export function askedOf({ own, sort }: TestFilter) {
   };
 }
 
-/** Whether more is held back than the server held back. */
+/** True if the screen filters more than the server. */
 export function isFilteredHere(filter: TestFilter): boolean {
   return testsAddress.isNarrowed({ ...filter, own: "" });
 }
 
-/** The fields of a test that the filter looks at. */
+/** The fields of a test used by the filter. */
 export interface FilteredTest {
   title: string;
   description: string | null;

@@ -69,7 +69,7 @@ it("sends sections, and the sum of their minutes as the duration", () => {
       { title: "S1", questionCount: 1, minutes: 25, isLocked: false },
     ],
   });
-  // Without clocks nothing of them is sent, and they come back when clocks do.
+  // Without clocks their fields aren't sent, and they come back when clocks are turned on.
   expect(inputOf(newTest, { ...titled(), isTimed: false })).toMatchObject({
     durationMinutes: 60,
     sections: [

@@ -9,20 +9,20 @@ import { isSameOutline, standApart } from "./outline.ts";
 import type { Outline } from "./outline-groups.ts";
 import { sectionInputs, sumOfMinutes } from "./outline-sections.ts";
 
-/** A test's settings as the form holds them; marks in marks. */
+/** A test's settings in the form; marks in marks. */
 export interface TestForm {
   title: string;
   description: string;
   durationMinutes: number;
-  /** NaN for a field that was emptied and stands for nothing. */
+  /** NaN for an empty field without a default. */
   correctMarks: number;
-  /** A deduction; with or without a minus it is the same. NaN as above. */
+  /** A deduction; the sign doesn't matter. NaN as above. */
   incorrectMarks: number;
   isActive: boolean;
   isPublic: boolean;
 }
 
-/** What an emptied marks field stands for. */
+/** The values of empty marks fields. */
 export type MarksDefaults = Pick<TestForm, "correctMarks" | "incorrectMarks">;
 
 /** Create starts with these (docs/rules.md, section 6). */
@@ -37,7 +37,7 @@ export const editMarks: MarksDefaults = {
   incorrectMarks: testLimits.testEditIncorrectMarks,
 };
 
-/** "+1, −0.25": for a correct answer and for an incorrect one; null for what is no marks. */
+/** "+1, −0.25": for a correct and an incorrect answer; null for invalid marks. */
 export function marksInWords({ correctMarks, incorrectMarks }: MarksDefaults): string | null {
   try {
     return `${signedMarksText(correctMarks)}, ${formatDeduction(toHundredths(incorrectMarks))}`;
@@ -57,12 +57,12 @@ export const newTest: TestForm = {
   isPublic: true,
 };
 
-/** A test as it is kept: what was never said is null. */
+/** A stored test; unset fields are null. */
 type StoredTest = Omit<TestForm, "description" | keyof MarksDefaults> & {
   description: string | null;
 } & { [Name in keyof MarksDefaults]: number | null };
 
-/** The settings of a test as they are kept, for the form. */
+/** The stored settings of a test, for the form. */
 export function formOf(test: StoredTest): TestForm {
   const { title, description, durationMinutes, correctMarks, incorrectMarks } = test;
   return {
@@ -76,7 +76,7 @@ export function formOf(test: StoredTest): TestForm {
   };
 }
 
-/** The form as it is judged and sent: with clocks of sections the duration is their sum. */
+/** The form for validation and saving: if sections have clocks, the duration is their sum. */
 function settled(form: TestForm, outline: Outline): TestForm {
   return { ...form, durationMinutes: sumOfMinutes(outline) ?? form.durationMinutes };
 }
@@ -84,8 +84,8 @@ function settled(form: TestForm, outline: Outline): TestForm {
 const idsOf = ({ selection }: Outline) => selection.map(({ id }) => id);
 
 /**
- * Everything that is wrong, in the order of the form (docs/rules.md, section 6). What is wrong with
- * sections is said beside the rest, and before the sum of their minutes.
+ * All errors, in the order of the form (docs/rules.md, section 6). Errors of sections come with the rest, and before
+ * the sum of their minutes.
  */
 export function formErrors(form: TestForm, outline: Outline): FieldMessage[] {
   const questionIds = idsOf(outline);
@@ -95,7 +95,7 @@ export function formErrors(form: TestForm, outline: Outline): FieldMessage[] {
     questionCount: questionIds.length,
     durationMinutes,
   });
-  // An empty or impossible field of a section is shown there alone.
+  // An empty or invalid field of a section is only reported there.
   const own = testErrors({
     ...form,
     durationMinutes: ofSections.length > 0 && sumOfMinutes(outline) !== null ? 1 : durationMinutes,
@@ -104,7 +104,7 @@ export function formErrors(form: TestForm, outline: Outline): FieldMessage[] {
   return [...own, ...ofSections];
 }
 
-/** What is sent. */
+/** The input to save. */
 export function inputOf(form: TestForm, outline: Outline): TestInput {
   const sections = sectionInputs(outline);
   return {
@@ -115,7 +115,7 @@ export function inputOf(form: TestForm, outline: Outline): TestInput {
   };
 }
 
-/** Whether there is something to lose. */
+/** True if there are unsaved changes. */
 export function isChanged(
   now: { form: TestForm; outline: Outline },
   before: { form: TestForm; outline: Outline },

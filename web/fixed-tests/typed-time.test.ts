@@ -22,7 +22,7 @@ it("a stored moment that nobody changes stays the same, in every zone and in the
       expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
       expect(momentTyped(text, stored)).toEqual(at);
       expect(typedError(text)).toBeNull();
-      // Typed again, it shows the same.
+      // Typed again, it is unchanged.
       expect(typedTime(momentTyped(text)?.toISOString())).toBe(text);
     }),
   );

@@ -15,7 +15,10 @@ export const undoStands = "until something else is changed";
 /** Where Ctrl+Z undoes typing instead. */
 const WRITTEN_IN = "input:not([type=checkbox]), textarea, [contenteditable], dialog";
 
-/** The questions and sections of a test, and what changes them. An action shows a toast; Ctrl+Z undoes it too. */
+/**
+ * The questions and sections of a test, and the functions that change them. An action shows a toast; Ctrl+Z also
+ * undoes it.
+ */
 export function useOutline(
   initial: Outline,
   saved: Outline,

@@ -4,7 +4,7 @@ import { useToast } from "../ui/Toast.tsx";
 import { RestoreTest } from "./all-tests-documents.ts";
 import { forgetTestLists } from "./forget-lists.ts";
 
-/** Brings a deleted test back, and loads the lists again. */
+/** Restores a deleted test, and reloads the lists. */
 export function useRestoreTest() {
   const client = useApolloClient();
   const toast = useToast();

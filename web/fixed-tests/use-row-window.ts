@@ -1,31 +1,30 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Lists of so many rows are drawn whole. */
+/** Lists of up to this many rows are rendered completely. */
 const wholeRows = 60;
-/** Rows drawn before and after those in sight. */
+/** Rows rendered before and after the visible ones. */
 const spareRows = 8;
-/** Until they are measured, in pixels. */
+/** In pixels, until they are measured. */
 const guessedRow = 58;
 const guessedView = 576;
 
 export interface RowWindow {
-  /** Whether the list is drawn in part; its rows then stand at `place * rowHeight`. */
+  /** True if the list is partly rendered; its rows are then positioned at `place * rowHeight`. */
   isPart: boolean;
-  /** Of each row, in pixels: rows of such a list are equally high. */
+  /** The height of each row, in pixels; rows of such a list have the same height. */
   rowHeight: number;
-  /** The first place that is drawn, and the first that is not any more. */
+  /** The first rendered position, and the first that is not rendered any more. */
   from: number;
   to: number;
   onScroll: () => void;
-  /** Scrolls until a place is in sight. */
+  /** Scrolls until a position is visible. */
   reveal: (place: number) => void;
 }
 
 /**
- * Which rows of a long list are drawn: those in sight and some around them, so that what is done to one
- * of a thousand costs what it costs among sixty.
- *
- * @param scroller what scrolls; its rows have `data-question`
+ * Determines the rendered rows of a long list: the visible ones and some around them, so that a change costs the same
+ * in a list of a thousand as in one of sixty.
+ * @param scroller the scrolling element; its rows have `data-question`
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [first, setFirst] = useState(0);

@@ -37,12 +37,12 @@ import {
 import type { PreviewedTest } from "./preview-documents.ts";
 import { useBrowserPrint } from "./use-browser-print.ts";
 
-/** Whether key and explanation show, while the tab is open. */
+/** The storage key for showing the answer key, for this tab. */
 const SHOWN = "lexam.preview-key";
-/** The question whose edit was opened from here. */
+/** The storage key of the question that was opened for editing from here. */
 const EDITED = "lexam.preview-edited";
 
-/** Storage of this tab; nothing where the browser forbids it. */
+/** Reads this tab's storage; null if the browser forbids it. */
 function kept(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);
@@ -56,7 +56,7 @@ function keep(key: string, value: string | null): void {
     if (value === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, value);
   } catch {
-    // It lasts as long as the page.
+    // Without storage it lasts until the page closes.
   }
 }
 
@@ -64,7 +64,7 @@ function pyqText(year: number | null, exam: string | null): string {
   return [year === null ? "PYQ" : `PYQ ${year}`, exam].filter(Boolean).join(", ");
 }
 
-/** What a test is printed as: the words of its button, and of its entry in the menu of small screens. */
+/** The print formats: the label of the button, and of the menu item on small screens. */
 const PRINTED = {
   paper: { label: "Paper", action: "Print Paper" },
   paperWithKey: { label: "Paper with key", action: "Print Paper with Key" },
@@ -79,7 +79,7 @@ interface PreviewProps {
   back: ReturnType<typeof wayBack>;
 }
 
-/** One question at a time with its passage, and the numbers of all. */
+/** Shows one question at a time with its passage, and the numbers of all. */
 export function Preview({ preview, back }: PreviewProps) {
   const { test, questions, passages } = preview;
   const [address, setAddress] = useSearchParams();
@@ -103,11 +103,11 @@ export function Preview({ preview, back }: PreviewProps) {
   const lacks = missing[place] ?? [];
   const edit = `/admin/questions/edit/${question.questionId}`;
 
-  // The heading has the focus first, and after each move; who comes back from an edit is at its link.
+  // Focuses the heading at first and after each move; after an edit, its link.
   useEffect(() => {
     const isEdited = kept(EDITED) === question.questionId;
     keep(EDITED, null);
-    // After the page has moved the focus into its content, as it does for each address.
+    // After the page's own focus change, which follows each navigation.
     const timer = window.setTimeout(() => {
       (isEdited ? editLink : heading).current?.focus({ preventScroll: true });
     });
@@ -157,7 +157,7 @@ export function Preview({ preview, back }: PreviewProps) {
     return () => window.removeEventListener("keydown", listener);
   }, []);
 
-  // Print once the whole paper is on the page.
+  // Prints once the whole paper is rendered.
   useEffect(() => {
     if (paper === null) return;
     let isGone = false;

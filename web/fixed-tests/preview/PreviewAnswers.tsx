@@ -4,7 +4,7 @@ import type { PreviewedTest } from "./preview-documents.ts";
 
 const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** Where the answers of a printed test are marked by hand. */
+/** The answer sheet of a printed test. */
 export function PreviewAnswerSheet({ preview: { test, questions } }: { preview: PreviewedTest }) {
   return (
     <div className={classes.paper}>
@@ -28,7 +28,7 @@ export function PreviewAnswerSheet({ preview: { test, questions } }: { preview: 
   );
 }
 
-/** The right answers of a printed test with their explanations, apart from the questions. */
+/** The answer key of a printed test with explanations, separate from the questions. */
 export function PreviewKey({ preview: { test, questions } }: { preview: PreviewedTest }) {
   return (
     <div className={classes.paper}>

@@ -6,19 +6,19 @@ import { type PreviewGroup, rangeWords } from "./preview.ts";
 
 interface PreviewNumbersProps {
   groups: readonly PreviewGroup[];
-  /** What each question lacks, by its place. */
+  /** The missing parts of each question, by position. */
   missing: readonly (readonly string[])[];
   place: number;
   onOpen: (place: number) => void;
 }
 
-/** The numbers of all questions: one tab stop, in which the arrows move. */
+/** The numbers of all questions: one tab stop, in which the arrow keys move. */
 export function PreviewNumbers({ groups, missing, place, onOpen }: PreviewNumbersProps) {
   const nav = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const reached = moved ?? place;
 
-  // The current number stays in view, without moving the page.
+  // Keeps the current number visible, without scrolling the page.
   useEffect(() => {
     const list = nav.current?.closest<HTMLElement>("[data-scrolls]");
     const tile = nav.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);

@@ -8,11 +8,11 @@ interface PreviewOptionsProps {
     PreviewQuestionFragment,
     "options" | "optionsHtml" | "lang" | "correctOptionIndex"
   >;
-  /** Whether the correct one is named. */
+  /** True to mark the correct one. */
   withKey: boolean;
 }
 
-/** The options as students see them; text, since nothing is answered here. */
+/** The options as students see them, as plain text since nothing can be answered. */
 export function PreviewOptions({ question, withKey }: PreviewOptionsProps) {
   const { options, optionsHtml, lang, correctOptionIndex } = question;
   return (

@@ -8,11 +8,11 @@ import type { PreviewedTest } from "./preview-documents.ts";
 
 interface PreviewPaperProps {
   preview: PreviewedTest;
-  /** With key and explanation under each question. */
+  /** True to print key and explanation below each question. */
   withKey: boolean;
 }
 
-/** The whole test for a printer: each passage before the first question that asks about it. */
+/** The whole test for print: each passage before its first question. */
 export function PreviewPaper({
   preview: { test, questions, passages },
   withKey,

@@ -10,15 +10,15 @@ import { Preview } from "./Preview.tsx";
 import { wayBack } from "./preview.ts";
 import { TestPreviewQuery } from "./preview-documents.ts";
 
-/** A test as students see it, for staff: no attempt, no clock, and the key on demand (docs/screens.md, section 10). */
+/** A test as students see it, for staff: no attempt, no clock, and the key on request (docs/screens.md, section 10). */
 export function PreviewScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();
-  // What it was opened from, also after leafing.
+  // The page it was opened from, also after moving between questions.
   const [back] = useState(() => wayBack((state as { from?: unknown } | null)?.from));
   const query = useQuery(TestPreviewQuery, {
     variables: { id },
-    // Anyone who comes back from an edit sees what was edited.
+    // Reloads, so that an edit is visible afterwards.
     fetchPolicy: "cache-and-network",
   });
   const toBack = (

@@ -5,7 +5,7 @@ type Question = Pick<
   "options" | "correctOptionIndex" | "explanation" | "subject" | "passageId"
 >;
 
-/** What a question lacks: "explanation", "key", "options"; nothing for a complete one. */
+/** The missing parts of a question: "explanation", "key", "options"; empty if complete. */
 export function missingOf({ options, correctOptionIndex, explanation }: Omit<Question, "subject">) {
   return [
     ...(explanation === null || explanation.trim() === "" ? ["explanation"] : []),
@@ -14,7 +14,7 @@ export function missingOf({ options, correctOptionIndex, explanation }: Omit<Que
   ];
 }
 
-/** "No explanation: 7 of 120"; null where nothing is missing. */
+/** "No explanation: 7 of 120"; null if nothing is missing. */
 export function missingWords(questions: readonly Question[]): string | null {
   const missing = questions.map(missingOf).filter((list) => list.length > 0);
   if (missing.length === 0) return null;
@@ -22,7 +22,7 @@ export function missingWords(questions: readonly Question[]): string | null {
   return `${isExplanation ? "No explanation" : "Incomplete"}: ${missing.length} of ${questions.length}`;
 }
 
-/** The place of the next question that lacks something, from the first again after the last; null for none. */
+/** The position of the next incomplete question, continuing at the first after the last; null for none. */
 export function nextMissing(questions: readonly Question[], from: number): number | null {
   const isMissing = (place: number) => {
     const question = questions[place % questions.length];
@@ -34,13 +34,13 @@ export function nextMissing(questions: readonly Question[], from: number): numbe
   return null;
 }
 
-/** Questions of a section or a subject, by their places. */
+/** Questions of a section or subject, by position. */
 export interface PreviewGroup {
   title: string;
   places: number[];
 }
 
-/** The questions by section, or by subject on a test without sections, in the test's order. */
+/** The questions by section, or by subject in a test without sections, in paper order. */
 export function groupsOf(
   questions: readonly Question[],
   sections: readonly { title: string; firstQuestion: number; totalQuestions: number }[],
@@ -55,7 +55,7 @@ export function groupsOf(
   return [...groups].map(([title, places]) => ({ title, places }));
 }
 
-/** "1 to 24", or "5 questions" where they don't stand together. */
+/** "1 to 24", or "5 questions" if they are not adjacent. */
 export function rangeWords({ places }: PreviewGroup): string {
   const [first = 0] = places;
   const last = places.at(-1) ?? first;
@@ -74,7 +74,7 @@ export function askedBy(questions: readonly Question[], passageId: string): stri
   return first === last ? `For question ${first}` : `For questions ${first} to ${last}`;
 }
 
-/** Where the way back leads, and what it is called. @param from an address of this product; null for none */
+/** The target and label of the back link. @param from an address of this product; null for none */
 export function wayBack(from: unknown): { to: string; label: string } {
   const to = typeof from === "string" && from.startsWith("/admin/") ? from : "/admin/all-tests";
   return { to, label: to.startsWith("/admin/tests/edit/") ? "Edit Test" : "All Tests" };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the browser prints the page by its own command, Ctrl and P or its menu. */
+/** True while the browser prints the page by its own command. */
 export function useBrowserPrint(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture right after the event, so what is printed has to be there by then.
+    // The browser captures the page right after the event, so the content must be rendered synchronously.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener("beforeprint", begin);

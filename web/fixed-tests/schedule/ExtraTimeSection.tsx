@@ -19,7 +19,7 @@ function moreWords({ percent, seconds }: ExtraTimeRowFragment): string {
   return percent === null ? minutes : `${percent}%, ${minutes}`;
 }
 
-/** Who has more time on a test, and why; each is added and taken back by itself. */
+/** The people and batches with extra time on a test, with reasons. Each is added and removed separately. */
 export function ExtraTimeSection({ test }: { test: ScheduledTestFragment }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<ExtraTimeRowFragment | null>(null);

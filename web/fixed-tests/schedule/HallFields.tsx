@@ -12,7 +12,7 @@ import type { ScheduleFieldsProps } from "./schedule-form.ts";
 
 const { testAttemptLimitMax } = testLimits;
 
-/** When a test can be taken, how its clock runs, and how often. */
+/** The fields for opening and closing times, the clock, and the attempt limit. */
 export function HallFields({ length, ...filled }: ScheduleFieldsProps) {
   const { form, errors, onChange } = filled;
   const fields = fieldsOf(filled);

@@ -24,7 +24,7 @@ const LATE: readonly { value: LateAnswerRule; label: string; hint: string }[] = 
   },
 ];
 
-/** When the results of a test show, and what becomes of them. */
+/** The fields for the release of results, and what happens after it. */
 export function ResultsFields({ length: _, ...filled }: ScheduleFieldsProps) {
   const { form, errors, onChange } = filled;
   const fields = fieldsOf(filled);

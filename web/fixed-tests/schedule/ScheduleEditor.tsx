@@ -22,7 +22,7 @@ import { TheDay } from "./TheDay.tsx";
 
 interface ScheduleEditorProps {
   test: ScheduledTestFragment;
-  /** Loads what stands on the server now, and begins again with it. */
+  /** Loads the server's current version and starts again with it. */
   onReload: () => Promise<void>;
 }
 
@@ -41,12 +41,12 @@ function scheduleFailure(error: unknown, fallback: string): Failure {
   return { fields, message: fields.size > 0 ? null : said, isOutdated };
 }
 
-/** The most extra time that anybody is allowed, in seconds. */
+/** The most extra time of anybody, in seconds. */
 function mostExtra({ extraTimes }: ScheduledTestFragment): number {
   return Math.max(0, ...extraTimes.map(({ seconds }) => seconds));
 }
 
-/** The fields of a schedule, and how the day goes by them. */
+/** The fields of a schedule, and the resulting timeline of the day. */
 export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
   const { durationMinutes, openAttemptCount } = test;
   const length = { durationMinutes, extraSeconds: mostExtra(test) };
@@ -69,7 +69,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
   const filled = { form, length, errors, onChange };
 
   function showWrong(): void {
-    // After the errors are shown.
+    // After the errors are rendered.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     );
@@ -149,7 +149,7 @@ export function ScheduleEditor({ test, onReload }: ScheduleEditorProps) {
           )}
         </aside>
       </form>
-      {/* Each entry is saved by itself, so it is no part of the form. */}
+      {/* Outside the form, since each entry is saved separately. */}
       <div className={classes.extra}>
         <ExtraTimeSection test={test} />
       </div>

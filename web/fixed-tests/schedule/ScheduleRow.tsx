@@ -3,14 +3,14 @@ import classes from "./ScheduleRow.module.css";
 
 interface ScheduleRowProps {
   label: string;
-  /** Of the label; a field has it as its own id instead. */
+  /** The label's id; a field uses it as its own id instead. */
   id?: string;
-  /** The id of the field, where there is one. */
+  /** The id of the field, if there is one. */
   field?: string;
   children: ReactNode;
 }
 
-/** A decision of a schedule: what is decided at the left, and the choice at the right. */
+/** A setting of a schedule: the label on the left, the choice on the right. */
 export function ScheduleRow({ label, id, field, children }: ScheduleRowProps) {
   return (
     <div className={classes.row}>

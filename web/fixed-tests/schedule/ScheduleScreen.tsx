@@ -8,7 +8,7 @@ import { BackLink } from "../../ui/TextLink.tsx";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { ScheduleQuery } from "./schedule-documents.ts";
 
-/** When a test opens and closes, how often it can be taken, and when its results show. */
+/** The schedule of a test: opening, closing, attempt limit and release of results. */
 export function ScheduleScreen() {
   return (
     <Page title="Schedule">

@@ -8,11 +8,11 @@ import classes from "./ScheduleEditor.module.css";
 
 interface SharedNoticeProps {
   tests: readonly SharingTestFragment[];
-  /** From when the results of the test itself show; null for at once. */
+  /** When this test's results are released; null for at once. */
   resultsAt: Date | null;
 }
 
-/** Warns of other tests with questions of this one: their scores can tell its keys, or its scores theirs. */
+/** Warns of other tests that share questions with this one, since the scores of one can reveal keys of the other. */
 export function SharedNotice({ tests, resultsAt }: SharedNoticeProps) {
   if (tests.length === 0) return null;
   return (

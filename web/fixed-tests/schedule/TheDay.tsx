@@ -8,11 +8,11 @@ import classes from "./TheDay.module.css";
 interface TheDayProps {
   form: ScheduleForm;
   length: TestLength;
-  /** What else is to be known of the day, under its times. */
+  /** More information below the times. */
   children?: ReactNode;
 }
 
-/** How the day of a test goes: its times under each other, those of one day together. */
+/** The timeline of a test's day, grouped by date. */
 export function TheDay({ form, length, children }: TheDayProps) {
   const heading = useId();
   const points = dayOf(form, length);

@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** A test's schedule, and what of it others can lose by a change. */
+/** A test's schedule, and the facts that a change could affect. */
 export const ScheduleQuery = graphql(`
   query TestSchedule($id: ID!) {
     test(id: $id) {

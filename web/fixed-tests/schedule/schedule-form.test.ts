@@ -18,7 +18,7 @@ const NONE: ScheduleForm = {
   ...{ lateAnswers: "accept", opensAgain: false },
   stored: { opensAt: null, closesAt: null, resultsAt: null },
 };
-/** What a schedule without more than times is sent with. */
+/** The other fields of a schedule that has only times. */
 const PLAIN = { clockRunsOn: false, isRanked: false, lateAnswers: "ACCEPT", opensAgain: false };
 
 it("shows times as a clock in India, and sends the moments they stand for", () => {
@@ -33,12 +33,12 @@ it("shows times as a clock in India, and sends the moments they stand for", () =
   expect(inputOf(form, LENGTH)).toEqual({
     ...{ opensAt, closesAt, resultsAt, isLateStartCut: true, attemptLimit: 1, ...PLAIN },
   });
-  // What was sent as it closed may arrive for a minute.
+  // Answers sent at the closing may arrive for a minute.
   const minuteLater = "2026-12-06T07:01:00.000Z";
   expect(formOf({ ...STORED, resultsAt: minuteLater }, LENGTH)).toMatchObject({
     shown: "at closing",
   });
-  // Late starts with their full time are over two hours later.
+  // Late starts with their full time end two hours later.
   const full = { ...form, lateStart: "full", shown: "at closing" } as const;
   expect(inputOf(full, LENGTH).resultsAt).toBe("2026-12-06T09:01:00.000Z");
   // Answers given in time may arrive for ten minutes.
@@ -75,9 +75,9 @@ it("takes times by the institute's clock, and refuses one that summer time skips
   });
   const skipped = { ...NONE, opensAt: "2026-03-29T01:15" };
   expect(formErrors(skipped, LENGTH)).toMatchObject([{ field: "opensAt" }]);
-  // A time that isn't used may be any.
+  // An unused time is not checked.
   expect(formErrors({ ...NONE, resultsAt: "2026-03-29T01:15" }, LENGTH)).toEqual([]);
-  // The second of two times that look the same stays the second while nobody changes it.
+  // The second of two equal clock times stays the second while it isn't changed.
   const again = { ...STORED, closesAt: "2026-10-25T01:30:20.000Z" };
   expect(inputOf(formOf(again, LENGTH), LENGTH).closesAt).toBe(again.closesAt);
 });

@@ -20,31 +20,31 @@ type ResultsShown = "at once" | "at closing" | "at a time";
 const TIME_FIELDS = ["opensAt", "closesAt", "resultsAt"] as const;
 type TimeField = (typeof TIME_FIELDS)[number];
 
-/** A schedule as it is typed: times as a date and time field has them, by the institute's clock, empty for none. */
+/** The fields of a schedule. Times are values of date and time fields, by the institute's clock; empty for none. */
 export interface ScheduleForm {
   opensAt: string;
   closesAt: string;
   lateStart: "cut" | "full";
-  /** What the clock does while a student is away. */
+  /** The clock's behaviour while a student is away. */
   away: "runs on" | "stands still";
   /** 0 for any number. */
   attemptLimit: number;
   shown: ResultsShown;
-  /** Counts where results show at a time of their own. */
+  /** Used if results are shown at a separate time. */
   resultsAt: string;
   isRanked: boolean;
-  /** Counts where the clock runs on. */
+  /** Used if the clock runs on. */
   lateAnswers: LateAnswerRule;
   opensAgain: boolean;
-  /** The moments that the times were filled with. */
+  /** The moments with which the times were filled. */
   stored: Readonly<Record<TimeField, string | null>>;
 }
 
-/** What the fields of a schedule are shown with. */
+/** The props of a schedule's fields. */
 export interface ScheduleFieldsProps {
   form: ScheduleForm;
   length: TestLength;
-  /** What is wrong, by field. */
+  /** The errors, by field. */
   errors: ReadonlyMap<string, string>;
   onChange: (change: Partial<ScheduleForm>) => void;
 }
@@ -80,7 +80,7 @@ export function formOf(test: ScheduledTestFragment, length: TestLength): Schedul
   };
 }
 
-/** The schedule that the fields stand for. */
+/** The schedule that the fields describe. */
 function scheduleOf(form: ScheduleForm, length: TestLength): Schedule {
   const { isRanked, lateAnswers, opensAgain } = form;
   const closing = { closesAt: timeOf(form, "closesAt"), isLateStartCut: form.lateStart === "cut" };
@@ -94,7 +94,7 @@ function scheduleOf(form: ScheduleForm, length: TestLength): Schedule {
   };
 }
 
-/** The same as the server takes it. */
+/** The schedule as mutation input. */
 export function inputOf(form: ScheduleForm, length: TestLength): ScheduleInput {
   const { opensAt, closesAt, resultsAt, ...rest } = scheduleOf(form, length);
   const sent = (time: Date | null) => time?.toISOString() ?? null;
@@ -102,12 +102,12 @@ export function inputOf(form: ScheduleForm, length: TestLength): ScheduleInput {
   return { ...rest, ...times, lateAnswers: LATE_ANSWERS_SENT[rest.lateAnswers] };
 }
 
-/** From when results show by the fields; null for at once, and while the time is not typed yet. */
+/** When results show according to the fields; null for at once, and while the time is missing. */
 export function resultsAtOf(form: ScheduleForm, length: TestLength): Date | null {
   return scheduleOf(form, length).resultsAt;
 }
 
-/** What is wrong in the fields, in sentences. */
+/** The errors of the fields, in sentences. */
 export function formErrors(form: ScheduleForm, length: TestLength): FieldError[] {
   const { shown, closesAt, resultsAt } = form;
   if (shown === "at closing" && closesAt === "") {
@@ -124,25 +124,25 @@ export function formErrors(form: ScheduleForm, length: TestLength): FieldError[]
   return skipped.length > 0 ? skipped : scheduleErrors(scheduleOf(form, length), length);
 }
 
-/** A moment of the day of a test. */
+/** A moment in the timeline of a test. */
 export interface DayPoint {
   at: Date;
   what: string;
-  /** What it means to students. */
+  /** Its effect for students. */
   remark: string;
-  /** A decision of the schedule, not what follows from it. */
+  /** True for a setting, false for a consequence. */
   isSet: boolean;
 }
 
 const ALL_AT_ONCE =
   "All start in one second. For many students, close a minute after on-time starts end";
 
-/** How long before the opening a waiting room is open. */
+/** Minutes before the opening at which the waiting room opens. */
 const WAITING_MINUTES = 30;
 
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
 
-/** How the day of a test goes, in the order of time; nothing for a test without times. */
+/** The timeline of a test in order of time; empty without times. */
 export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
   const schedule = scheduleOf(form, length);
   const { opensAt, closesAt, resultsAt, isLateStartCut, clockRunsOn, isRanked } = schedule;
@@ -152,7 +152,7 @@ export function dayOf(form: ScheduleForm, length: TestLength): DayPoint[] {
     points.push({ at, what, remark, isSet });
   if (opensAt) {
     add(later(opensAt, -WAITING_MINUTES), "Waiting room", "Instructions, check of connection");
-    // Thousands of starts in one second are a burden, and waiting in line would take time from somebody.
+    // Thousands of starts in one second overload the server, and waiting would cost students time.
     const isSpread = startSpread({ ...schedule, durationMinutes }) === START_SPREAD_MS;
     add(opensAt, "Opens", isSpread ? "Students can start" : ALL_AT_ONCE, true);
     const ends = later(opensAt, durationMinutes);

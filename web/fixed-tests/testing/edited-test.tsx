@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { type Answers, showRoutes, signInSample } from "../../testing/show.tsx";
 import { EditTestScreen } from "../EditTestScreen.tsx";
 
-/** A question of the bank, as the editor asks for it. */
+/** A question of the bank, as the editor queries it. */
 export const question = (id: string, isDeleted = false) => ({
   id,
   questionText: `Question ${id}?`,
@@ -13,7 +13,7 @@ export const question = (id: string, isDeleted = false) => ({
   withdrawnAt: null,
 });
 
-/** The test as it was saved. */
+/** A saved test. */
 export function saved(changes: object = {}) {
   return {
     id: "12",
