@@ -1,20 +1,20 @@
 /**
- * The numbers of PostgreSQL's advisory locks, each with one meaning: what takes another's turn by accident
- * waits for work that has nothing to do with it. The second half of a lock is what is said here, 0 for
- * locks of everybody. A number never changes: the version before may be at work beside this one.
+ * The numbers of PostgreSQL's advisory locks. Each has one meaning: two uses of one number would wait for unrelated
+ * work. Each comment names the second half of its lock; 0 means one lock for everybody. A number never changes, since
+ * the previous version may run at the same time as this one.
  */
 export const ADVISORY_LOCKS = {
-  /** A key of the idempotency, while its request runs; with its hash. */
+  /** An idempotency key while its request runs; with its hash. */
   idempotencyKey: 4_121,
-  /** The questions of a test that is changed; with its id. */
+  /** Changing the questions of a test; with its id. */
   testQuestions: 4_122,
-  /** What is counted of answers for others. */
+  /** Adding answers to the counts that other people see. */
   historyCounts: 4_150,
   /** The answer history of a student; with their id, as all below. */
   answerHistory: 4_151,
-  /** A rebuild of all memories; with 0. */
+  /** A rebuild of all answer histories; with 0. */
   rebuild: 4_152,
-  /** How many practices a student has in progress. */
+  /** The number of practices a student has in progress. */
   practices: 4_153,
   review: 4_154,
   notes: 4_155,
@@ -26,10 +26,10 @@ export const ADVISORY_LOCKS = {
   auditEntries: 4_158,
   /** Writing questions into the bank; a lock without a second half. */
   questions: 4_120_001,
-  /** Loading the sample bank; the same. */
+  /** Loading the sample bank; without a second half. */
   sampleBank: 4_120_002,
-  /** Changing who is an administrator; the same. It is `hashtext('lexam administrators')`. */
+  /** Changing who is an administrator; without a second half. It is `hashtext('lexam administrators')`. */
   administrators: -1_026_606_946,
-  /** Migrating the database; the same. It is the number of `prisma migrate deploy`. */
+  /** Migrating the database; without a second half. `prisma migrate deploy` uses the same number. */
   migrations: 72_707_369,
 } as const;

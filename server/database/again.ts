@@ -1,11 +1,10 @@
-/** How many tries in all. */
+/** The total number of tries. */
 const MOST_TRIES = 5;
 
 /**
- * Does something again while it fails for what passes by itself: another request came between, or a
- * deadlock was ended.
+ * Repeats work that fails for a transient reason, such as a concurrent change or a deadlock.
  *
- * @param passes whether a failure is one of these; any other is thrown, and so is the last
+ * @param passes returns true for transient errors; any other error is thrown, and so is the last one
  */
 export async function again<T>(
   passes: (error: unknown) => boolean,

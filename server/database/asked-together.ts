@@ -1,8 +1,8 @@
 /**
- * Returns a function that answers single keys: those asked for in one turn of the event loop are read together, with
- * one statement for a whole list.
+ * Returns a function that reads the value of one key. Keys requested in one turn of the event loop are read together,
+ * with one statement for the whole list.
  *
- * @param read the values of keys; a key without one is answered with undefined
+ * @param read reads the values of keys; a missing key gives undefined
  */
 export function askedTogether<Needed extends object, Key, Value>(
   read: (needed: Needed, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -16,8 +16,8 @@ const AWAY_SENTENCES =
   /query read timeout|connection terminated|client has encountered a connection error|client was closed|cannot use a pool after calling end/i;
 
 /**
- * Whether an error means that the database can't be reached now, as pg, Prisma and Node each say it.
- * Such a request may be tried again later; nothing of it was stored.
+ * Returns true if an error of pg, Prisma or Node means that the database can't be reached now.
+ * The request can be tried again later; nothing of it was stored.
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
@@ -42,12 +42,12 @@ function hasCode(error: unknown, codes: ReadonlySet<unknown>, depth = 0): boolea
   );
 }
 
-/** PostgreSQL ended a statement that took longer than it may. */
+/** PostgreSQL's code for a statement that exceeded its timeout. */
 const TOO_SLOW = new Set(["57014"]);
-/** How a pool refuses anyone who waited too long for one of its connections. */
+/** The message of a pool when a connection didn't become free in time. */
 const NONE_FREE = "timeout exceeded when trying to connect";
 
-/** Whether the database lives, but no connection came free in time or the statement took too long. */
+/** Returns true if the database runs, but no connection became free in time or the statement took too long. */
 export function isDatabaseBusy(error: unknown, depth = 0): boolean {
   if (hasCode(error, TOO_SLOW)) return true;
   if (!(error instanceof Error) || depth > 4) return false;
@@ -56,17 +56,17 @@ export function isDatabaseBusy(error: unknown, depth = 0): boolean {
 
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-/** Whether PostgreSQL refused a text because it can't hold one of its characters, such as NUL. */
+/** Returns true if PostgreSQL refused a text because it can't store one of its characters, such as NUL. */
 export function holdsUnstorableText(error: unknown): boolean {
   return hasCode(error, UNSTORABLE_TEXT);
 }
 
-/** Disk full, out of memory, a limit of the configuration, a disk that fails: PostgreSQL's and Node's. */
+/** Codes of PostgreSQL and Node for a full disk, no memory, a configured limit or a failing disk. */
 const NO_ROOM = new Set(["53100", "53200", "53400", "58030", "ENOSPC", "EDQUOT", "EIO"]);
 
 /**
- * Whether an error means that there is no room to store anything now: the disk is full, or fails.
- * Nothing of such a request was stored; it may be tried again later.
+ * Returns true if an error means that nothing can be stored now, because the disk is full or fails.
+ * Nothing of the request was stored; it can be tried again later.
  */
 export function isOutOfRoom(error: unknown): boolean {
   return hasCode(error, NO_ROOM);
@@ -74,7 +74,7 @@ export function isOutOfRoom(error: unknown): boolean {
 
 const DEADLOCK = new Set(["40P01"]);
 
-/** Whether PostgreSQL ended a transaction that waited for another which waited for it. */
+/** Returns true if PostgreSQL ended a transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, DEADLOCK);
 }
@@ -88,8 +88,8 @@ export function isDeletedMeanwhile(error: unknown): boolean {
 }
 
 /**
- * The message for a request that may be tried again later, since the database is away, is
- * too busy, was in its own way or has no room; null for any other error. The log has the error itself.
+ * Returns the message for a request that can be tried again later, because the database can't be reached, is
+ * too busy, had a deadlock or has no room; null for any other error. The log has the error itself.
  */
 export function unavailability(error: unknown): string | null {
   if (isDatabaseBusy(error)) {

@@ -4,13 +4,12 @@ import pg from "pg";
 /** The channel on which a trigger notifies all processes that a test has changed. */
 const TESTS_CHANGED = "lexam_tests";
 
-/** After a lost connection nobody connects again before so many milliseconds. */
+/** Milliseconds to wait after a lost connection before connecting again. */
 const REST_MS = 1_000;
 
 /**
- * Hears what PostgreSQL notifies all processes of, on a connection of its own that is opened when somebody
- * first wants to know. Anyone who keeps something while this listens hears of changes within
- * milliseconds; while it does not, nothing may be kept.
+ * Listens to PostgreSQL's notifications on a separate connection, which is opened on first use. While it listens,
+ * caches learn of changes within milliseconds; while it doesn't, nothing may be cached.
  */
 export class ChangeListener {
   readonly #url: string;
@@ -25,18 +24,17 @@ export class ChangeListener {
     this.#url = url;
   }
 
-  /** Calls back at every change, and whenever some may have gone unheard. */
+  /** Calls `listener` at every change, and whenever a change may have been missed. */
   onChange(listener: () => void): void {
     this.#heard.add(listener);
   }
 
-  /** Whether every change is heard just now; if not, it begins to listen. */
+  /** Returns true if it receives every change now; otherwise it starts to listen. */
   listens(): boolean {
     if (!this.#isListening) void this.#begin();
     return this.#isListening;
   }
 
-  /** Ends the connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const client = this.#client;
@@ -56,7 +54,7 @@ export class ChangeListener {
     client.on("notification", () => this.#notify());
     try {
       await client.connect();
-      // It keeps no process alive that has nothing else to do.
+      // The connection must not keep the process alive.
       (client.connection.stream as Socket).unref();
       await client.query(`LISTEN ${TESTS_CHANGED}`);
       if (this.#client !== client) return;

@@ -2,10 +2,10 @@ import type { Database } from "./client.ts";
 import { inTransaction } from "./transaction.ts";
 
 /**
- * Lets PostgreSQL put some 150 KB on its disk and throw them away: rows that need
- * more memory than they get. No table, index or log of it grows, so it may be asked again and again.
+ * Makes PostgreSQL write about 150 KB of temporary data to its disk and discard them, with rows that need
+ * more memory than allowed. No table, index or WAL grows, so it can be called any number of times.
  *
- * @throws the error of a disk that is full or fails; isOutOfRoom knows it
+ * @throws the error of a disk that is full or fails; see isOutOfRoom
  */
 export function checkRoom(database: Database): Promise<void> {
   return inTransaction(database, async (client) => {

@@ -4,7 +4,7 @@ import { ChangeListener } from "./change-listener.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { DEFAULT_POOLS, openPools, type PoolSettings } from "./pools.ts";
 
-/** The two ways to the same PostgreSQL: Prisma for most things, the pool for hand-written SQL. */
+/** Access to one PostgreSQL: Prisma for most things, the pool for raw SQL. */
 export interface Database {
   prisma: PrismaClient;
   pool: pg.Pool;
@@ -14,7 +14,7 @@ export interface Database {
   imports: pg.Pool;
   /** All of its pools. */
   pools: readonly pg.Pool[];
-  /** The same inside a transaction and outside: what a process remembers of a database is kept by it. */
+  /** The same object inside and outside of transactions. Caches use it as key. */
   identity: object;
   /** Notifies of what other processes have changed. */
   changes: ChangeListener;
@@ -23,11 +23,11 @@ export interface Database {
 }
 
 /**
- * Opens the pools that Prisma and hand-written SQL share and, once something is kept in memory, a
- * connection that hears of changes.
+ * Opens the pools that Prisma and raw SQL share and, once something is cached, a
+ * connection that listens for changes.
  *
- * @param url a PostgreSQL connection string, of the embedded server or of any other
- * @param options.maxConnections of the pool for everything but exams, where it is not `pools` that says it
+ * @param url a PostgreSQL connection string, of the embedded server or any other
+ * @param options.maxConnections for the pool of everything but exams, unless `pools` sets it
  */
 export function connectDatabase(
   url: string,

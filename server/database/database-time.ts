@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
-/** Processor cores that PostgreSQL is taken to have: more statements than that at once wait for each other. */
+/** The assumed number of PostgreSQL's processor cores. More concurrent statements wait for each other. */
 const CORES = 2;
 
-/** A statement that PostgreSQL is working on. */
+/** A statement that PostgreSQL is executing. */
 interface Running {
   client: pg.Client;
   time: DatabaseTime;
-  /** Until it was sent, nothing of its connection may be used again. */
+  /** The cancellation in progress. The connection can't be reused until it is sent. */
   cancelling: Promise<void> | null;
 }
 
 /**
- * Of each statement so many milliseconds are free: they stand in the price of the field that asks for it, and on a
- * busy machine most of them are waiting.
+ * Milliseconds of each statement that aren't counted: the cost of the GraphQL field includes them, and on a busy
+ * machine most of them are waiting time.
  */
 const FREE_MS = 5;
 
 const running = new Set<Running>();
 let countedUntil = 0;
 
-/** Shares the time since the last change among the statements that ran in it. */
+/** Divides the time since the last change among the statements that ran in it. */
 function count(): void {
   const now = performance.now();
   const each = ((now - countedUntil) * Math.min(running.size, CORES)) / (running.size || 1);
@@ -32,19 +32,19 @@ function count(): void {
 const current = new AsyncLocalStorage<DatabaseTime>();
 
 /**
- * How long PostgreSQL works for one operation, about: the time its statements take, shared where more run at
- * once than PostgreSQL has cores, so that nobody pays for others' statements. Waiting for a connection is free.
+ * Estimates PostgreSQL's working time for one operation: the time of its statements, divided if more run at the same
+ * time than PostgreSQL has cores, so that others' statements aren't counted. Waiting for a connection isn't counted.
  */
 export class DatabaseTime {
   #ms = 0;
   #statements = 0;
 
-  /** Milliseconds, without what is free. */
+  /** Milliseconds, without those that aren't counted. */
   get ms(): number {
     return Math.max(0, this.#ms - FREE_MS * this.#statements);
   }
 
-  /** Begins to count one more. */
+  /** Starts to count one more statement. */
   begin(): void {
     this.#statements += 1;
   }
@@ -53,12 +53,12 @@ export class DatabaseTime {
     this.#ms += ms;
   }
 
-  /** Runs work whose statements are counted here, on whichever connections it uses. */
+  /** Runs work and counts its statements, on any connection. */
   measure<Result>(work: () => Result): Result {
     return current.run(this, work);
   }
 
-  /** Cancels the statements that run, so that nothing works for an answer that nobody waits for. */
+  /** Cancels the running statements when nobody waits for their results any more. */
   cancel(pool: pg.Pool): void {
     for (const statement of running) {
       if (statement.time !== this || statement.cancelling !== null) continue;
@@ -75,7 +75,7 @@ async function cancelStatement(pool: pg.Pool, client: pg.Client): Promise<void> 
 
 type Callback = (...answer: unknown[]) => void;
 
-/** A connection that counts how long its statements take, for anyone who has them measured. */
+/** A connection that counts the time of its statements for the current DatabaseTime. */
 export class MeasuredClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's method has a dozen signatures.
   override query(...given: any[]): any {
@@ -103,7 +103,7 @@ export class MeasuredClient extends pg.Client {
     }
     const answer = query(...given);
     if (!(answer instanceof Promise)) {
-      // A stream of its own, such as a COPY.
+      // A stream, such as a COPY, whose time isn't counted.
       end();
       return answer;
     }

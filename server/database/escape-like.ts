@@ -1,4 +1,4 @@
-/** Text that LIKE and Prisma's `contains` look for as it is: its wildcards mean themselves. */
+/** Escapes the wildcards of a text for LIKE and Prisma's `contains`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -15,7 +15,7 @@ interface Migration {
   script: string;
 }
 
-/** One row of Prisma's own table, as far as it matters here. */
+/** The columns that we need of Prisma's table. */
 interface AppliedRow {
   migration_name: string;
   checksum: string;
@@ -27,9 +27,9 @@ const ownMigrations = fileURLToPath(new URL("../../prisma/migrations", import.me
 
 const LOCK_AGAIN_MS = 200;
 
-/** Anyone who waits for a table's lock has others wait behind it. */
+/** Limits the wait for a table's lock, since other statements queue behind it. */
 const lockPatience = "60s";
-/** An index built beside the work waits for transactions in progress, and nobody waits for it. */
+/** CREATE INDEX CONCURRENTLY waits for transactions in progress, and blocks nobody. */
 const buildPatience = "10min";
 
 /** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
@@ -55,7 +55,7 @@ export function checksumOf(script: string): string {
   return createHash("sha256").update(script).digest("hex");
 }
 
-/** Git may have changed the line endings on the way; like Prisma, take either. */
+/** Like Prisma, accepts both kinds of line endings, since Git may have changed them. */
 function hasChecksum(script: string, checksum: string): boolean {
   const unix = script.replaceAll("\r\n", "\n");
   return [unix, unix.replaceAll("\n", "\r\n")].some((text) => checksumOf(text) === checksum);
@@ -74,9 +74,9 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * What is still to be applied.
+ * Returns the migrations that are not applied yet.
  *
- * @throws when what was applied doesn't fit what is on disk
+ * @throws when the applied migrations don't match those on disk
  */
 function planMigrations(onDisk: Migration[], applied: AppliedRow[]): Migration[] {
   const known = new Map(onDisk.map((migration) => [migration.name, migration]));
@@ -128,9 +128,9 @@ async function record(client: pg.Client, { name, script }: Migration, startedAt:
 }
 
 /**
- * Has a database with the migrations that a baseline replaces know the baseline instead of them.
+ * Records a baseline as applied in a database that has all migrations it replaces, in place of them.
  *
- * @throws when it has only some of them
+ * @throws when the database has only some of them
  */
 async function takeBaseline(
   client: pg.Client,
@@ -153,7 +153,7 @@ async function takeBaseline(
   return readApplied(client);
 }
 
-/** The migration and the record of it stand or fall together. */
+/** Applies and records a migration in one transaction. */
 async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
   try {
@@ -167,7 +167,7 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   }
 }
 
-/** An index whose building was broken off stands there, kept up and never read. */
+/** Drops the invalid index of an interrupted build, which PostgreSQL would update but never use. */
 async function dropHalfBuilt(client: pg.Client, script: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -180,7 +180,7 @@ async function dropHalfBuilt(client: pg.Client, script: string): Promise<void> {
   }
 }
 
-/** The statement does nothing a second time, should the record of it be lost with the connection. */
+/** The statement must be idempotent: if the connection breaks before it is recorded, it runs again. */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
   await client.query(`SET lock_timeout = '${buildPatience}'`);
@@ -199,7 +199,7 @@ async function applyOutside(client: pg.Client, migration: Migration): Promise<vo
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const attempt = outside.test(migration.script) ? applyOutside : applyWhole;
   try {
-    // What the version before is doing may be what a deadlock was with.
+    // The previous version of the server may still be running and cause a deadlock.
     await again(isDeadlock, () => attempt(client, migration));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -211,8 +211,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Waits until no other process migrates. It asks again and again, since an index that is built beside
- * the work waits for every statement in progress, so for one that waits for the lock too.
+ * Waits until no other process migrates. It polls the lock, because CREATE INDEX CONCURRENTLY waits for every
+ * statement in progress, and so would wait for one that waits for the lock.
  */
 async function takeTurn(client: pg.Client, log: EmbeddedLog): Promise<void> {
   for (let asked = 0; ; asked += 1) {
@@ -232,7 +232,7 @@ async function takeTurn(client: pg.Client, log: EmbeddedLog): Promise<void> {
  * @param url connection string of the database's owner
  * @param folder the migrations; another one only in tests
  * @returns the names of the migrations that were applied now
- * @throws when a migration fails, or what was applied before doesn't fit what is on disk
+ * @throws when a migration fails, or the applied migrations don't match those on disk
  */
 export async function migrate(
   url: string,
@@ -251,12 +251,12 @@ export async function migrate(
       const began = performance.now();
       await apply(client, migration);
       const seconds = Math.round((performance.now() - began) / 1_000);
-      // The others are one line together.
+      // Fast migrations are logged together in one line.
       if (seconds > 0) log.info({ migration: migration.name, seconds }, "applied a migration");
     }
     return pending.map((migration) => migration.name);
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection releases the lock.
     await client.end();
   }
 }

@@ -3,18 +3,18 @@ import pg from "pg";
 import type { Database } from "./client.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 
-/** What begins and ends a transaction, as a part of the one that is open. Names of savepoints nest. */
+/** The savepoint command for each transaction command, for a transaction within an open one. Savepoint names nest. */
 const AS_PART: Readonly<Record<string, string>> = {
   BEGIN: "SAVEPOINT part",
   COMMIT: "RELEASE SAVEPOINT part",
   ROLLBACK: "ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part",
 };
 
-/** One connection as both ways to the database. */
+/** One connection, usable as pool and by Prisma. */
 class LentConnection {
   readonly pool = new pg.Pool();
   readonly #client: pg.PoolClient;
-  /** When the query before the next one has ended, well or badly. */
+  /** Settles when the previous query has ended, with or without an error. */
   #before: Promise<unknown> = Promise.resolve();
   #prisma: PrismaClient | null = null;
 
@@ -24,13 +24,13 @@ class LentConnection {
     this.pool.connect = (async () => this.#lend()) as pg.Pool["connect"];
   }
 
-  /** Made when it is first asked for: it takes about 5 MB and 15 ms, and hot paths do without. */
+  /** Created on first use: it takes about 5 MB and 15 ms, and hot paths don't need it. */
   get prisma(): PrismaClient {
     this.#prisma ??= new PrismaClient({ adapter: new PrismaPg(this.pool) });
     return this.#prisma;
   }
 
-  /** Runs queries one after the other: fields of one operation are read at the same time. */
+  /** Runs queries one after the other, since fields of one operation are read at the same time. */
   readonly #query = (...asked: unknown[]): Promise<unknown> => {
     const run = this.#client.query.bind(this.#client) as (...all: unknown[]) => Promise<unknown>;
     const running = this.#before.then(() => run(...asked));
@@ -38,7 +38,7 @@ class LentConnection {
     return running;
   };
 
-  /** The connection as somebody borrows it who means to have a transaction of their own on it. */
+  /** Returns the connection for a caller that starts a transaction on it. */
   #lend(): pg.PoolClient {
     const query = (asked: string | { text: string }, ...rest: unknown[]) => {
       const part = AS_PART[typeof asked === "string" ? asked : asked.text];
@@ -47,7 +47,7 @@ class LentConnection {
     return new Proxy(this.#client, {
       get(target, name) {
         if (name === "query") return query;
-        // It goes back when the whole transaction is over.
+        // The connection is released when the whole transaction ends.
         if (name === "release") return () => undefined;
         return Reflect.get(target, name);
       },
@@ -58,32 +58,31 @@ class LentConnection {
 /** A connection serves many requests, one after the other. */
 const lentConnections = new WeakMap<pg.PoolClient, LentConnection>();
 
-/** What is to be done once the transaction of a database is committed. */
+/** The callbacks to run once a database's transaction is committed. */
 const afterCommits = new WeakMap<Database, (() => void)[]>();
 
-/** Whether what is done with a database is part of a transaction that holds its connection. */
+/** Returns true if a Database runs everything within an open transaction. */
 export function isWithinTransaction({ pool, identity }: Database): boolean {
   return pool !== identity;
 }
 
-/** Has something done when the transaction is committed; nothing when it is undone. */
+/** Runs `work` after the transaction is committed; never if it is rolled back. */
 export function afterCommit(within: Database, work: () => void): void {
   const waiting = afterCommits.get(within);
   if (waiting === undefined) throw new Error("This is no database inside a transaction.");
   waiting.push(work);
 }
 
-/** Does what waits for the commit; to be called by anyone who opened the transaction, after it. */
+/** Runs the callbacks of afterCommit. The code that opened the transaction must call it after the commit. */
 export function committed(within: Database): void {
   for (const work of afterCommits.get(within)?.splice(0) ?? []) work();
 }
 
 /**
- * The database inside the transaction that is open on one of its connections: whatever is done with
- * it, by Prisma or in raw SQL, is kept or undone with that transaction. Transactions inside become
- * savepoints. A failed statement outside of them ends the whole, as PostgreSQL has it.
+ * Returns a Database that runs everything, by Prisma or raw SQL, in the transaction open on a connection.
+ * Transactions within it become savepoints. A failed statement outside of these aborts the whole transaction.
  *
- * @param client the connection; anyone who opened the transaction ends it
+ * @param client the connection; the code that opened the transaction ends it
  */
 export function withinTransaction(database: Database, client: pg.PoolClient): Database {
   const lent = lentConnections.get(client) ?? new LentConnection(client);

@@ -2,12 +2,12 @@ import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { MeasuredClient } from "./database-time.ts";
 
-/** How many connections a pool opens at most, and how long anybody waits for them. */
+/** The size of a pool, and its timeouts. */
 interface PoolLimits {
   connections: number;
-  /** The longest that a statement may take; 0 for no limit. */
+  /** The timeout of a statement; 0 for none. */
   statementSeconds: number;
-  /** The longest wait for a connection, be it a free one or a new one. */
+  /** The longest wait for a free or a new connection. */
   queueSeconds: number;
 }
 
@@ -16,7 +16,7 @@ export interface PoolSettings {
   others: PoolLimits;
 }
 
-/** Those of commands, whose statements may take as long as they need. A server has its configuration's. */
+/** For commands, whose statements have no timeout. A server uses its configuration. */
 export const DEFAULT_POOLS: PoolSettings = {
   exams: { connections: 4, statementSeconds: 0, queueSeconds: 5 },
   others: { connections: 10, statementSeconds: 0, queueSeconds: 5 },
@@ -26,8 +26,8 @@ export const DEFAULT_POOLS: PoolSettings = {
 const IMPORT_CONNECTIONS = 4;
 
 /**
- * Has a new connection tell and take moments as UTC's, in ISO 8601, whatever the server, the database or the role
- * is set to: Prisma and hand-written SQL would otherwise mean different ones by the same text.
+ * Makes a new connection read and write times in UTC and ISO 8601, whatever the settings of the server, the database
+ * or the role. Otherwise Prisma and raw SQL would interpret the same text as different times.
  */
 const TELL_UTC = "SET timezone = 'UTC'; SET datestyle = 'ISO'";
 
@@ -35,7 +35,7 @@ function settingsOf(url: string, limits: PoolLimits): pg.PoolConfig {
   const statementMs = limits.statementSeconds * 1_000;
   const queueMs = limits.queueSeconds * 1_000;
   const setting: pg.QueryConfig & { query_timeout: number } = {
-    // By a statement, since poolers in front of PostgreSQL refuse settings that come with the connection.
+    // As a statement, since poolers in front of PostgreSQL refuse settings in the connection's startup message.
     text: `${TELL_UTC}; SET statement_timeout = ${statementMs}`,
     query_timeout: queueMs,
   };
@@ -44,10 +44,10 @@ function settingsOf(url: string, limits: PoolLimits): pg.PoolConfig {
     max: limits.connections,
     connectionTimeoutMillis: queueMs,
     idleTimeoutMillis: 30_000,
-    // A machine that vanished closes no connection: the system finds out, and idle ones are thrown away.
+    // A machine that vanishes closes no connection. Keep-alive detects this, and idle connections are removed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 1_000,
-    // PostgreSQL ends a slow statement itself; beyond that it says nothing, and its connection is given up.
+    // PostgreSQL ends a slow statement itself. If it hasn't responded a second later, the connection is given up.
     ...(statementMs > 0 ? { query_timeout: statementMs + 1_000 } : {}),
     async onConnect(client) {
       await client.query(setting);
@@ -73,14 +73,14 @@ export function onExamPool<Result>(work: () => Result): Result {
   return inExam.run(true, work);
 }
 
-/** Whether the present call was started by `onExamPool`. */
+/** Returns true if the current call runs within `onExamPool`. */
 export function isOnExamPool(): boolean {
   return inExam.getStore() === true;
 }
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
 
-/** The pool for everything but exams, which hands these to theirs. */
+/** The pool for everything but exams; within onExamPool it uses the exams' pool. */
 class OtherPool extends pg.Pool {
   readonly #exams: pg.Pool;
 
@@ -93,7 +93,7 @@ class OtherPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (callback === undefined) return isOnExamPool() ? this.#exams.connect() : super.connect();
-    // It may run when somebody else's statement ends, and is still to be counted for whom it was asked.
+    // The callback may run when another request's statement ends, and must still count for its own request.
     const own = AsyncResource.bind(callback);
     if (isOnExamPool()) this.#exams.connect(own);
     else super.connect(own);
@@ -103,10 +103,10 @@ class OtherPool extends pg.Pool {
 
 /** The pools of a database. */
 export interface Pools {
-  /** What everybody asks; on the exams' pool inside `onExamPool`. */
+  /** The default pool; within `onExamPool` it uses the exams' pool. */
   pool: pg.Pool;
   exams: pg.Pool;
-  /** For imports alone, without time limits: a file waits for minutes until the one before it is stored. */
+  /** Only for imports, without timeouts: a file waits for minutes until the previous one is stored. */
   imports: pg.Pool;
 }
 

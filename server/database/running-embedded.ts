@@ -5,11 +5,11 @@ import { readPidFile } from "./embedded/leftover.ts";
 import { isPostmasterOf } from "./embedded/process.ts";
 
 /**
- * The connection string of the embedded PostgreSQL that another process, the server, runs on a
- * DATA_DIR at this moment. For commands that work beside the server.
+ * Returns the connection string of the embedded PostgreSQL that a running server has started on a
+ * DATA_DIR, for commands that run at the same time.
  *
  * @param dataDir an absolute path
- * @returns null when none runs there
+ * @returns null if none runs there
  * @throws when DATA_DIR belongs to another user
  */
 export function runningEmbeddedUrl(dataDir: string): string | null {

@@ -20,8 +20,8 @@ async function loadEngine() {
 let engineModule: ReturnType<typeof loadEngine> | undefined;
 
 /**
- * The SQL that turns one Prisma schema into another, computed offline by Prisma's own
- * schema engine. Used to write a migration and to check that migrations and
+ * Returns the SQL that turns one Prisma schema into another, computed offline by Prisma's
+ * schema engine. It is used to write a migration and to check that migrations and
  * schema.prisma agree; never by the running server.
  *
  * @param from text of the old schema, or null for an empty database

@@ -9,10 +9,10 @@ import type {
   SessionEnd,
 } from "./generated/prisma/client.ts";
 
-/** What runs raw SQL: the pool, or one connection inside a transaction. */
+/** Runs raw SQL: the pool, or one connection in a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** PostgreSQL's types, as SQL spells them, and what stands for them here. */
+/** The TypeScript type of each PostgreSQL type. */
 interface Types {
   boolean: boolean;
   smallint: number;
@@ -24,7 +24,7 @@ interface Types {
   uuid: string;
   bytea: Buffer;
   timestamptz: Date;
-  /** As a parameter text: what is JSON already is not written again. */
+  /** As a parameter, a text: it is already JSON and isn't serialised again. */
   json: unknown;
   jsonb: unknown;
   role: Role;
@@ -36,10 +36,10 @@ interface Types {
 }
 
 type NotNull = keyof Types | `${keyof Types}[]`;
-/** The type of a column: with `?` it may be null, with `!` the statement leaves its nulls out. */
+/** The type of a column: with `?` it may be null, with `!` the statement excludes rows where it is null. */
 export type ColumnType = NotNull | `${NotNull}?` | `${NotNull}!`;
 
-/** Columns by the names they have here. */
+/** Columns by their names in TypeScript. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 
 type Value<T> = T extends `${infer Base}?`
@@ -62,21 +62,21 @@ type Parameters<C extends Columns> = {
 
 interface Definition<Takes extends Columns, May extends Columns, Gives extends Columns> {
   /**
-   * Parameters are written `:name`. A part in `[[` and `]]` is there only when its parameters are
+   * Parameters are written `:name`. A part in `[[` and `]]` is included only if its parameters are
    * given.
    */
   text: string;
   /** The parameters. */
   takes?: Takes;
-  /** Those of the parts that may be left out. */
+  /** The parameters of the optional parts. */
   mayTake?: May;
   /** The columns of its rows. */
   gives?: Gives;
-  /** The name under which each connection keeps it prepared, for what runs many times a second. */
+  /** The name of the prepared statement on each connection, for statements that run many times a second. */
   prepared?: string;
 }
 
-/** @throws Error for what statements in one round trip have no use for */
+/** @throws Error for a type that no statement in one round trip needs */
 function literal(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return pg.escapeLiteral(value);
@@ -84,7 +84,7 @@ function literal(value: unknown): string {
   throw new Error(`No literal stands for ${String(value)}.`);
 }
 
-/** What a statement is run with: nothing where it takes nothing. */
+/** The arguments with the parameters' values; none if the statement has no parameters. */
 type Values<Takes extends Columns, May extends Columns> = keyof Takes | keyof May extends never
   ? []
   : [values: Parameters<Takes> & Partial<Parameters<May>>];
@@ -98,7 +98,7 @@ export interface Statement<
   rows(on: Queryable, ...values: Values<Takes, May>): Promise<Row<Gives>[]>;
   /** The first row. */
   row(on: Queryable, ...values: Values<Takes, May>): Promise<Row<Gives> | undefined>;
-  /** How many rows it wrote or answered. */
+  /** The number of rows written or returned. */
   count(on: Queryable, ...values: Values<Takes, May>): Promise<number>;
   /** Its text with the values in it, for several statements in one round trip. */
   literally(...values: Values<Takes, May>): string;
@@ -110,16 +110,16 @@ interface NumberedStatement {
   parameters: string[];
 }
 
-/** What the check of all statements needs to know of one. */
+/** The facts that the check of all statements needs. */
 export interface DeclaredStatement {
   takes: Columns;
   mayTake: Columns;
   gives: Columns;
-  /** As it is with some of the parts that may be left out. */
+  /** The statement with the optional parts whose parameters are in `given`. */
   numbered(given: ReadonlySet<string>): NumberedStatement;
 }
 
-/** Every statement there is, once its file is loaded. A test checks them on the migrated database. */
+/** All statements of the loaded files. A test checks them on the migrated database. */
 export const declaredStatements: DeclaredStatement[] = [];
 
 // Not the second colon of a cast, and no slice of an array.

@@ -2,9 +2,9 @@ import type { Database } from "../database/client.ts";
 import { afterCommit, isWithinTransaction } from "../database/one-transaction.ts";
 import { BriefCache } from "./brief-cache.ts";
 
-// Without it a dashboard takes twice the processor time, and a student waits as much longer for it.
+// Without this cache, a dashboard takes twice the processor time and twice as long.
 
-/** What students are shown of the bank may be so old, in milliseconds. */
+/** Greatest age of cached facts about the bank, in milliseconds. */
 const LIFETIME_MS = 5_000;
 /** Enough for the labels and the counts of hundreds of filters. */
 const MOST_ANSWERS = 500;

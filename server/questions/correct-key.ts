@@ -76,7 +76,7 @@ export async function recordCorrection(
   return (await RECORD.row(client, correction))?.id;
 }
 
-/** Undoes a regrade's corrections in the caller's transaction; the previous ones take effect again. @returns their ids */
+/** Undoes a regrade's corrections in its transaction; the previous ones take effect again. @returns their ids */
 export async function undoCorrections(
   client: pg.PoolClient,
   regradeId: number,

@@ -222,7 +222,7 @@ async function searchNewest(
   return found ?? { ids: [], read: 0 };
 }
 
-/** Returns a page of common matches if the newest questions fill it, and there are too many to count; otherwise null. */
+/** Returns a page of common matches if the newest questions fill it, and there are too many to count; else null. */
 function pageAmong(ids: number[], page: PageRequest): QuestionPage | null {
   // One more than the page, so that there is a next page wherever there is one.
   const wanted = startOf(ids, page) + page.limit + 1;

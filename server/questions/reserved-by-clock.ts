@@ -3,7 +3,7 @@ import { statement } from "../database/statement.ts";
 /** SQL condition: everybody sees the test. Triggers reserve the questions of other tests (docs/decisions/0016). */
 const isOffered = (test: string) =>
   `${test}.archived_at IS NULL AND ${test}.is_active AND ${test}.is_public`;
-/** SQL for the time until which such a test reserves its questions: opening or results, the later one. Null for never. */
+/** SQL for the time until which such a test reserves its questions: the later of opening and results, or null. */
 const reservesUntil = (test: string) => `greatest(${test}.opens_at, ${test}.results_at)`;
 
 /**

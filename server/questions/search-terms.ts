@@ -4,13 +4,13 @@ import { escapeLike } from "../database/escape-like.ts";
 /** A phrase in quotation marks, up to the closing mark or the end of the search; or a word. */
 const TERMS = /"([^"]*)(?:"|$)|[^\s"]+/g;
 
-/** A search of more terms is looked for as it stands, like one phrase. */
+/** A search with more terms is treated as one phrase. */
 const MOST_TERMS = 50;
 
-/** So many of a search's terms are looked for by the index; the others are looked for in what it finds. */
+/** How many terms the index searches; the others filter its matches. */
 const BY_INDEX = 3;
 
-/** Whether the index of trigrams can find it: it knows three letters or digits in a row. */
+/** Returns true if the trigram index can find a term: it needs three letters or digits in a row. */
 function isIndexed(term: string): boolean {
   return /[a-z0-9]{3}/i.test(term);
 }

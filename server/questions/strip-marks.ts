@@ -114,8 +114,8 @@ async function strippedWords(row: Words): Promise<Words | null> {
 }
 
 /**
- * Takes letters and numbers of their own out of the questions. Those without any, those that would then be
- * the same as another question, and those with a rich text of their own stay as they are.
+ * Removes typed letters and numbers from the questions. Questions without any, questions that would become
+ * duplicates, and questions with formatted text stay unchanged.
  */
 export async function stripMarks(client: pg.PoolClient, piece: Piece) {
   const bare: Words[] = [];
@@ -126,7 +126,7 @@ export async function stripMarks(client: pg.PoolClient, piece: Piece) {
   return rewrite(client, STRIP, piece, bare);
 }
 
-/** Gives the questions back the words that they had, unless somebody has changed them since. */
+/** Restores the questions' previous texts, unless somebody has changed the questions since. */
 export async function restoreMarks(client: pg.PoolClient, piece: Piece) {
   const outcome = await rewrite(client, WRITE_BACK, piece, await BEFORE.rows(client, piece));
   await keepEarlierUndoable(client, piece);

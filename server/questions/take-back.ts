@@ -4,9 +4,9 @@ import { fingerprint } from "./fingerprint.ts";
 import { CHANGED, newWordings, type Piece, wordingFrom } from "./new-wordings.ts";
 import { outdateTests } from "./outdate-tests.ts";
 
-// The bulk change's list says of each question the wording that the import made, and, where the question was
-// there before, the wording that it met.
-// Raw SQL, like all of this file: a thousand questions by one statement, in the transaction of the
+// The bulk change's list has, for each question, the revision that the import made and, if the question existed
+// before, the revision that it replaced.
+// Raw SQL in this whole file: one statement for a thousand questions, in the transaction of the
 // bulk change's piece.
 const DELETE = statement({
   text: `WITH worked AS (
@@ -28,7 +28,7 @@ const DELETE = statement({
   gives: { done: "int", left: "int" },
 });
 
-// A passage that came with the import goes with the last of its questions.
+// A passage that the import added is archived with the last of its questions.
 const ARCHIVE = statement({
   text: `UPDATE passages p SET archived_at = :now WHERE p.archived_at IS NULL
     AND p.id IN (SELECT q.passage_id FROM questions q JOIN passages o ON o.id = q.passage_id
@@ -59,11 +59,11 @@ const RESTORE = newWordings(
 );
 
 /**
- * Takes back what an import added and changed: its questions leave the bank, and those that it gave
- * another wording get the one before. What is used or changed since stays as it is.
+ * Undoes an import: deletes the questions that it added, and restores the previous revision of those that it changed.
+ * Questions that were used or changed since stay as they are.
  */
 export async function takeBackImported(client: pg.PoolClient, piece: Piece) {
-  // First those that it added: one of them may have the words that another had before.
+  // Added questions come first: one of them may be a duplicate of a previous revision that is restored.
   const gone = (await DELETE.row(client, piece)) ?? { done: 0, left: 0 };
   if (gone.done > 0) await ARCHIVE.count(client, piece);
   const earlier = await EARLIER.rows(client, piece);

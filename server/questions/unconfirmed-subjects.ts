@@ -18,12 +18,12 @@ const HIDE = statement({
 });
 
 /**
- * Hides the subjects of a file that are nearly another one, and probably a slip: students see none of their
- * questions until an administrator has said what they are. To be called in the transaction that stores the
- * questions, so that nobody sees them before.
+ * Hides new subjects of a file whose names are similar to another one, since they are probably typing errors. Students
+ * don't see their questions until an administrator decides on them. Call it in the transaction that stores the
+ * questions, so that nobody sees them earlier.
  *
  * @param known the subjects that the bank had before
- * @param brought the new ones, of which the first with most rows counts as the right one
+ * @param brought the new ones; among similar ones, the first with the most rows counts as correct
  */
 export async function hideNearSubjects(
   client: pg.PoolClient,
@@ -43,7 +43,7 @@ export async function hideNearSubjects(
   if (names.length > 0) await HIDE.rows(client, { names });
 }
 
-/** The subjects that students don't see yet. */
+/** Returns the subjects that students don't see yet. */
 export function unconfirmedSubjects(database: Database): Promise<ReadonlySet<string>> {
   return knownOfBank(database, "unconfirmed subjects", async () => {
     const rows = await database.prisma.unconfirmedSubject.findMany({ select: { name: true } });
@@ -52,7 +52,7 @@ export function unconfirmedSubjects(database: Database): Promise<ReadonlySet<str
 }
 
 /**
- * Shows subjects to students; those that are shown already stay so.
+ * Lets students see these subjects. Does nothing for subjects that they see already.
  *
  * @throws Forbidden for a student
  */

@@ -9,7 +9,7 @@ import { forgetBank } from "./bank-cache.ts";
 import { type BankChange, findChange, isOver } from "./bank-change.ts";
 import { startChange } from "./run-change.ts";
 
-// Raw SQL: an undo is written and started in one transaction of `pg`.
+// Raw SQL: an undo is written and started in one `pg` transaction.
 const START_UNDO = statement({
   text: `UPDATE bank_changes SET undo_started_at = :now, failure = NULL
     WHERE id = :changeId AND (undo_until > :now OR undo_started_at IS NOT NULL)`,
@@ -17,8 +17,8 @@ const START_UNDO = statement({
 });
 
 /**
- * Undoes a bulk change, as far as nobody has changed its questions since. What it had not done yet stays
- * undone.
+ * Undoes a bulk change, except for questions that somebody has changed since. Questions that it had not reached yet
+ * are never changed.
  *
  * @throws NotFound when there is no such bulk change
  * @throws Conflict when its time is over
@@ -42,12 +42,12 @@ export async function undoChange(
   return findChange(viewer, dependencies, id);
 }
 
-/** How long a caller waits who asks how far a bulk change is, in milliseconds. */
+/** Milliseconds to wait before the progress of an unfinished bulk change is returned. */
 const WAIT_MS = 1_000;
 
 /**
- * How far a bulk change is, after a second if it isn't over: pages from before the server continued bulk
- * changes by itself ask for this in a loop without a pause.
+ * Returns the progress of a bulk change, after a second if it isn't finished. Pages of an earlier version, which had
+ * to drive bulk changes themselves, call this in a loop without a pause.
  *
  * @throws NotFound when there is no such bulk change
  */

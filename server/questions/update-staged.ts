@@ -11,7 +11,7 @@ const names = listed(labels).split(", ");
 
 const has = (column: string) => `'${column}' = ANY (coalesce(s.fields, :columns::text[]))`;
 
-/** What a file knows nothing of stays, HTML as long as their plain text does. */
+/** Companions that a file leaves out stay; HTML stays only if its plain text does. */
 const companions: Record<keyof CompanionColumns, string> = {
   passageId: `CASE WHEN ${has("passage")} THEN s.passage_id ELSE r.passage_id END`,
   lang: `CASE WHEN ${has("lang")} THEN s.lang ELSE r.lang END`,
@@ -25,8 +25,8 @@ const companions: Record<keyof CompanionColumns, string> = {
 };
 
 /**
- * The wording that a row `s` gives the question whose wording is `r`, for its own `fields`, or else the `:columns` of
- * its file. What a file may leave out keeps the bank's words: a column that isn't there says nothing.
+ * SQL for the new revision that a row `s` gives the question with the revision `r`. The row sets its `fields`, or the
+ * `:columns` of its file if it has none. All other columns keep the bank's values.
  */
 export const mergedWording = [
   ...questionColumnNames.map((name) => {
@@ -37,8 +37,7 @@ export const mergedWording = [
   ...companionNames.map((name) => `${companions[name]} AS ${snakeCase(name)}`),
 ].join(", ");
 
-// Raw SQL, as the update: many rows at once from a table of the session, in the import's own
-// transaction of `pg`.
+// Raw SQL, like the update: it reads many rows of a temporary table, in the import's `pg` transaction.
 const LOCK = statement({
   text: `SELECT FROM questions WHERE id IN (
       SELECT target_id FROM staged_questions WHERE position BETWEEN :first AND :last AND target_id IS NOT NULL)
@@ -46,14 +45,14 @@ const LOCK = statement({
   takes: { first: "int", last: "int" },
 });
 
-/** What became of a staged row that says which question it changes. */
+/** The outcome of a staged row that changes an existing question. */
 export interface UpdatedRow {
   position: number;
   id: number;
-  /** The wording that it met, and the one that it made; null where it says the same, or is refused. */
+  /** The revision before, and the new one; null if the row changes nothing, or is refused. */
   beforeId: number;
   afterId: number | null;
-  /** Another question that has its text and options; null for none. */
+  /** Another question with the same text and options; null if there is none. */
   sameAs: number | null;
   preview: string;
   subject: string;
@@ -109,10 +108,10 @@ const UPDATE = statement({
 });
 
 /**
- * Gives questions of the bank the wordings of the staged rows that say their numbers, and takes these
- * rows off the stage. A row with a number that the bank doesn't have stays, as a new question.
+ * Updates questions of the bank from the staged rows that have their ids, and removes these rows from the stage. A row
+ * with an id that the bank doesn't have stays, as a new question.
  *
- * @param columns the columns of a question that the file has, as it calls them
+ * @param columns the columns of a question that the file has, by the file's names
  */
 export async function updateStaged(
   client: pg.PoolClient,

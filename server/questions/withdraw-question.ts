@@ -29,7 +29,7 @@ async function setWithdrawn(
 }
 
 /**
- * Withdraws a question from new tests and draws. Tests that hold it ask it still.
+ * Withdraws a question from new tests and draws. Tests that already have it keep it.
  *
  * @throws NotFound when the bank has no such question
  * @throws Conflict when it is withdrawn already

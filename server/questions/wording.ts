@@ -7,11 +7,11 @@ import {
 import type { NormalisedQuestion } from "#rules/question-rules.ts";
 import { snakeCase } from "#rules/snake-case.ts";
 
-/** All that a wording has: its words, and what stands with them. */
+/** All columns of a revision: the question, and the companions of its texts. */
 const columns = { ...questionColumns, ...companionColumns };
 type AllColumns = typeof columns;
 
-/** The names of the columns of a wording. */
+/** The names of the columns of a revision. */
 export const wordingNames = Object.keys(columns) as (keyof AllColumns)[];
 
 type LabelName = {
@@ -26,23 +26,23 @@ function typesOf(names: readonly (keyof AllColumns)[]) {
   return Object.fromEntries(names.map((name) => [name, columns[name].type]));
 }
 
-/** A question as a wording of the bank has it. */
+/** A question with all columns of a revision. */
 export type WordedQuestion = NormalisedQuestion & CompanionValues;
 
-/** The question with all that stands with its words. */
+/** Returns the question with default values for missing companions. */
 export function worded(question: NormalisedQuestion & Partial<CompanionValues>): WordedQuestion {
   return { ...noCompanions, ...question };
 }
 
-/** The columns of a wording, in `question_revisions`. */
+/** The columns of a revision, in `question_revisions`. */
 export const wording = typesOf(wordingNames) as Types<keyof AllColumns>;
 
-/** Those that stand in `questions` as well, for lists and filters. */
+/** The columns that `questions` has too, for lists and filters. */
 export const labels = typesOf(
   wordingNames.filter((name) => columns[name].isLabel),
 ) as Types<LabelName>;
 
-/** The columns of a wording as a table of another kind defines them. */
+/** The columns of a revision for a CREATE TABLE. */
 export const wordingDefinition = wordingNames
   .map((name) => {
     const { type } = columns[name];
@@ -50,7 +50,7 @@ export const wordingDefinition = wordingNames
   })
   .join(", ");
 
-/** The same as a record of JSON has them, by their names here. */
+/** The columns of a revision for a JSON recordset, by their names in TypeScript. */
 export const wordingRecord = wordingNames
   .map((name) => `"${name}" ${columns[name].type.replace("?", "")}`)
   .join(", ");

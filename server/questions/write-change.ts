@@ -3,8 +3,8 @@ import { statement } from "../database/statement.ts";
 import { type BankChangeKind, undoEnd } from "./bank-change.ts";
 import type { SetLabels } from "./label-change.ts";
 
-// Raw SQL, as the next: a bulk change and its list, maybe the whole bank, are written in the caller's
-// transaction of `pg`.
+// Raw SQL, like the next statement: a bulk change and its list, which may be the whole bank, are written in the
+// caller's `pg` transaction.
 const INSERT = statement({
   text: `INSERT INTO bank_changes (user_id, kind, labels, summary, created_at, undo_until, total)
     VALUES (:userId, :kind, :labels::jsonb, :summary, :now, :undoUntil, :total) RETURNING id`,
@@ -30,26 +30,26 @@ const LIST = statement({
 /** A question of a bulk change. */
 interface ListedQuestion {
   id: number;
-  /** Of an import that is undone: the wording that it met; null for a question that it added. */
+  /** For the undo of an import, the revision before it; null for a question that it added. */
   beforeId?: number | null;
-  /** The wording that it made. */
+  /** The revision that the import made. */
   afterId?: number;
 }
 
-/** What a bulk change does, and who does it. */
+/** A bulk change to write. */
 export interface WrittenChange {
   userId: number;
   kind: BankChangeKind;
-  /** Of stripped marks the import instead. */
+  /** For stripped marks, the import instead. */
   labels?: SetLabels | { importId: number };
-  /** What it does, in a person's words. */
+  /** A description for people. */
   summary: string;
-  /** The caller lists those that are found by a condition. */
+  /** Left out if the caller lists the questions itself, by a condition. */
   questions?: readonly ListedQuestion[];
   now: Date;
 }
 
-/** Writes a bulk change with its questions; startChange starts it. @returns its number */
+/** Writes a bulk change with its questions; startChange starts it. @returns its id */
 export async function writeChange(
   client: pg.ClientBase,
   { labels = {}, questions = [], ...change }: WrittenChange,
@@ -60,7 +60,7 @@ export async function writeChange(
   await LIST.count(client, {
     changeId: row.id,
     ids: questions.map(({ id }) => id),
-    // No parameter can hold a null in its list of numbers: none is 0.
+    // An array parameter can't contain null here, so 0 means none.
     before: questions.map(({ beforeId }) => beforeId ?? 0),
     after: questions.map(({ afterId }) => afterId ?? 0),
   });
