@@ -79,10 +79,10 @@ export function isDeadlock(error: unknown): boolean {
   return hasCode(error, DEADLOCK);
 }
 
-/** PostgreSQL's code for a row that refers to one which is gone, Prisma's for one which is to be changed. */
+/** PostgreSQL's code for a reference to a deleted row, and Prisma's for an update of one. */
 const GONE = new Set(["23503", "P2025"]);
 
-/** Whether a row that a transaction builds on was deleted after it was looked up. */
+/** Returns true if a row that a transaction needs was deleted after it was read. */
 export function isDeletedMeanwhile(error: unknown): boolean {
   return hasCode(error, GONE);
 }

@@ -19,18 +19,18 @@ import type { EmbeddedLog } from "./embedded/log.ts";
 import { type LaunchPlan, launch, type Postmaster } from "./embedded/postmaster.ts";
 import { syncFolder } from "./embedded/sync.ts";
 
-/** A PostgreSQL of our own, for as long as this process lives. */
+/** A PostgreSQL server that runs as long as this process. */
 export interface EmbeddedServer {
   /** Connection string of the database `lexam`, for its owner; the password is in it. */
   url: string;
-  /** Process number of the postmaster at work now. */
+  /** Process id of the current postmaster. */
   readonly pid: number;
-  /** Rolls back what is open, writes everything to disk, ends, and gives DATA_DIR free. */
+  /** Rolls back open transactions, writes everything to disk, stops, and releases DATA_DIR. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder for everything the server keeps; made if it is missing. */
+  /** Folder for all data of the server; created if it is missing. */
   dataDir: string;
   log: EmbeddedLog;
   /** Only for tests: false trades safety in a power cut for speed. */
@@ -46,7 +46,7 @@ function makeDataDir(path: string): string {
   return realpathSync(dataDir);
 }
 
-/** The password is made once, before the data directory that it opens. */
+/** Returns the password, which is created once, before the data directory that needs it. */
 function readPassword(dataDir: string, data: string): string {
   const file = join(dataDir, "postgres-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
@@ -66,7 +66,7 @@ function urlFor(user: string, password: string, port: number, database: string):
   return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The application owns its database but is no superuser, so that no query reaches the system. */
+/** Creates the database. Its owner, the application, is no superuser, so that no query can access the system. */
 async function makeDatabase(port: number, password: string): Promise<void> {
   const client = new pg.Client({
     connectionString: urlFor("postgres", password, port, "postgres"),
@@ -87,7 +87,7 @@ async function makeDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again, on the same port, whenever it ends without having been stopped. */
+/** Restarts PostgreSQL on the same port whenever it ends without `stop`. */
 function supervise(plan: LaunchPlan, first: Postmaster) {
   let current = first;
   let stopping = false;
@@ -120,11 +120,11 @@ function supervise(plan: LaunchPlan, first: Postmaster) {
 }
 
 /**
- * Starts the embedded PostgreSQL on DATA_DIR (docs/operations.md, section 11): the data survives
- * restarts, whatever a killed server left behind is cleared, and only holders of the generated
- * password on this machine get in. PostgreSQL ends with this process, also when that is killed.
+ * Starts the embedded PostgreSQL on DATA_DIR (docs/operations.md, section 11). The data survives
+ * restarts, leftovers of a killed server are removed, and only clients on this machine with the generated
+ * password can connect. PostgreSQL ends with this process, even if that is killed.
  *
- * @throws when another server uses DATA_DIR, or with PostgreSQL's own words when it can't start
+ * @throws when another server uses DATA_DIR, or with PostgreSQL's message when it can't start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, durable = true } = options;

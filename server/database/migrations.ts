@@ -32,10 +32,10 @@ const lockPatience = "60s";
 /** CREATE INDEX CONCURRENTLY waits for transactions in progress, and blocks nobody. */
 const buildPatience = "10min";
 
-/** The first line of a migration that is one statement, which PostgreSQL takes in no transaction. */
+/** The first line of a migration with one statement that PostgreSQL doesn't allow in a transaction. */
 const outside = /^-- Runs outside a transaction\.\r?\n/;
 
-/** The first line of a migration that holds all that the ones up to another did, whose files are gone. */
+/** The first line of a baseline, which replaces all migrations up to another one, whose files are deleted. */
 const replaces = /^-- Replaces every migration up to (\w+)\.\r?\n/;
 
 /** Prisma's table, word for word. */

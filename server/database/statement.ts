@@ -122,7 +122,7 @@ export interface DeclaredStatement {
 /** All statements of the loaded files. A test checks them on the migrated database. */
 export const declaredStatements: DeclaredStatement[] = [];
 
-// Not the second colon of a cast, and no slice of an array.
+// Excludes the second colon of a cast, and array slices.
 const PARAMETER = /(?<![:\w]):([a-zA-Z]\w*)/g;
 const PART = /\[\[(.*?)\]\]/gs;
 
@@ -143,8 +143,8 @@ function numbered(text: string, given: ReadonlySet<string>): NumberedStatement {
 }
 
 /**
- * Declares a statement of raw SQL, for what Prisma can't say or says too slowly. Its parameters
- * and columns are believed here and checked by a test, so that a renamed column fails before it ships.
+ * Declares a statement of raw SQL, for what Prisma can't express or runs too slowly. The types of parameters and
+ * columns are not checked at run time, but a test checks them, so that a renamed column fails before it ships.
  */
 export function statement<
   const Takes extends Columns = Record<never, never>,
@@ -181,7 +181,7 @@ export function statement<
   const run = (on: Queryable, given: [values?: Readonly<Record<string, unknown>>]) => {
     const { parts, ...query } = filled(given);
     if (prepared === undefined) return on.query<Row<Gives>>(query);
-    // With other parts it is another statement, and one name stands for one text.
+    // With other optional parts it is another statement, and a prepared name can have only one text.
     const name = parts.length === 0 ? prepared : `${prepared} ${parts.join(" ")}`;
     return on.query<Row<Gives>>({ name, ...query });
   };
@@ -201,7 +201,7 @@ export function listed(columns: Columns): string {
   return Object.keys(columns).map(snakeCase).join(", ");
 }
 
-/** The columns as a SELECT or RETURNING answers them by their names: `user_id AS "userId", status`. */
+/** The columns for a SELECT or RETURNING, with their names in TypeScript: `user_id AS "userId", status`. */
 export function selected(columns: Columns, table?: string): string {
   const prefix = table === undefined ? "" : `${table}.`;
   return Object.keys(columns)
@@ -209,14 +209,14 @@ export function selected(columns: Columns, table?: string): string {
     .join(", ");
 }
 
-/** The columns as VALUES take them from parameters of their names: `:userId, :status`. */
+/** Parameters named after the columns, for VALUES: `:userId, :status`. */
 export function bound(columns: Columns): string {
   return Object.keys(columns)
     .map((name) => `:${name}`)
     .join(", ");
 }
 
-/** The columns as a SET takes them from parameters of their names: `user_id = :userId`. */
+/** Assignments from parameters named after the columns, for SET: `user_id = :userId`. */
 export function assigned(columns: Columns): string {
   return Object.keys(columns)
     .map((name) => `${snakeCase(name)} = :${name}`)

@@ -16,12 +16,12 @@ function looksFor(
   return fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && look(selectionSet));
 }
 
-/** Whether the answer of the present field is asked for a field of such a name, if only under a condition. */
+/** Returns true if the current field's selection has a field of this name, even under a directive. */
 export function asksFor(info: GraphQLResolveInfo, name: string): boolean {
   return looksFor(info, name, true);
 }
 
-/** The same, but not for one that a directive may leave out. */
+/** As asksFor, but ignores a field that a directive may leave out. */
 export function surelyAsksFor(info: GraphQLResolveInfo, name: string): boolean {
   return looksFor(info, name, false);
 }

@@ -13,18 +13,18 @@ import { fieldComplexity } from "./complexity.ts";
 import type { Context } from "./context.ts";
 import type { Upload } from "./upload.ts";
 
-/** The context of a field whose rule is `signedIn` or `admin`: the viewer is there. */
+/** The context of a field that needs a sign-in, so that there is a viewer. */
 export type SignedInContext = Context & { viewer: Viewer };
 
-/** The permission that a field or a type is behind, as its extensions say. */
+/** Returns the permission that a field or a type needs, from its extensions. */
 function actionOf(extensions: Readonly<Record<string, unknown>> = {}): Action | undefined {
   const options = extensions.pothosOptions as { authScopes?: { can?: Action } } | undefined;
   return options?.authScopes?.can;
 }
 
 /**
- * The one schema builder. Rules about who may see a field are given as scopes:
- * `public` for everybody, `signedIn` for any account, `can` for whom an action is permitted.
+ * The schema builder. Scopes define who may see a field:
+ * `public` for everybody, `signedIn` for any account, `can` for people who have a permission.
  * Root fields and types without a rule stop the server's start (see rules-check.ts).
  */
 export const builder = new SchemaBuilder<{
@@ -40,7 +40,7 @@ export const builder = new SchemaBuilder<{
     /** In the server: whole hundredths of a mark. */
     Marks: { Input: number; Output: number };
     Upload: { Input: Upload; Output: never };
-    /** Whatever was sent: the domain says what is wrong with it. */
+    /** Unchecked; the domain function reports errors in it. */
     Annotations: { Input: unknown; Output: unknown };
   };
 }>({
@@ -70,7 +70,7 @@ export const builder = new SchemaBuilder<{
       return new Forbidden(isOfRole ? scopeRefusal([action]) : refusalOf([action]));
     },
   },
-  // Checked before an operation waits for its turn (operation-limits.ts), not in each root field.
+  // Disabled here: operation-limits.ts checks the cost once, before an operation is queued, not in each root field.
   complexity: { fieldComplexity, disabled: true },
   prisma: {
     client: (context) => context.dependencies.database.prisma,

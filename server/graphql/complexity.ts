@@ -10,7 +10,7 @@ import {
 import { listLimits } from "#rules/limits.ts";
 import type { Context } from "./context.ts";
 
-/** How many items a list without a `limit` is taken to have. A field whose list is longer says so itself. */
+/** The assumed number of items of a list without a `limit`. A field with a longer list sets its own complexity. */
 const LIST_ITEMS = 20;
 
 /** Complexity of a paper's questions: there are 120 in a usual mock, and 1,000 at most. */
@@ -45,8 +45,8 @@ export const fieldComplexity: FieldComplexityFunction<Context, Record<string, un
 /**
  * The number of fields that an operation can return, with its lists as long as their `limit` allows.
  *
- * @param document a valid one
- * @param variables as they were sent, and valid
+ * @param document must be valid
+ * @param variables as the client sent them; must be valid
  */
 export function costOf(
   schema: GraphQLSchema,

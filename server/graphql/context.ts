@@ -5,24 +5,24 @@ import type { Unauthenticated } from "../errors.ts";
 import type { Limiter } from "../rate-limits/limiter.ts";
 
 /**
- * What every resolver gets. There is no database client here on purpose: resolvers reach data
+ * The context of every resolver. It deliberately has no database client: resolvers access data
  * through domain functions, which take `dependencies`.
  */
 export interface Context {
   /** The signed-in person, or null for a visitor. */
   viewer: Viewer | null;
-  /** Why a presented access token was refused; null when none was presented or it holds. */
+  /** Why the request's access token was refused; null if it is valid or there is none. */
   authenticationFailure: Unauthenticated | null;
   dependencies: Dependencies;
   limiter: Limiter;
   /**
-   * Whom a request without a sign-in is counted for: its address, as `networkOf` has it, or the
-   * session whose refresh token it shows.
+   * The key under which limits count a request without a sign-in: its address from `networkOf`, or the
+   * session of its refresh token.
    */
   network: string;
   origin: Origin;
-  /** Stands in the log lines and the answers of this request. */
+  /** The id in the log lines and responses of this request. */
   requestId: string;
-  /** Calls back when the caller is gone, and nobody waits for the answer. @returns how to ask no more */
+  /** Calls `listener` when the client has disconnected. @returns a function that removes the listener */
   whenGone: (listener: () => void) => () => void;
 }

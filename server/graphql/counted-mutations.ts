@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLSchema } from "graphql";
 import { metricsOf } from "../metrics/metrics.ts";
 import type { Context } from "./context.ts";
 
-/** Counts every run of a mutation field, whichever interface asked for it. */
+/** Counts every run of a mutation field, from GraphQL and from REST. */
 export function countMutations(schema: GraphQLSchema): void {
   for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver;

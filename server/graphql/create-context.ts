@@ -7,19 +7,19 @@ import { limiterOf } from "../rate-limits/limiter.ts";
 import { networkOf } from "../rate-limits/network.ts";
 import type { Context } from "./context.ts";
 
-/** What the context is made of; a FastifyRequest is such a thing. */
+/** The facts of a request that the context needs. A FastifyRequest has them. */
 export interface RequestFacts {
-  /** The request's id in log lines and answers. */
+  /** The request's id in log lines and responses. */
   id: string;
-  /** The address it came from, as the socket or a trusted proxy says. */
+  /** The client's address, from the socket or a trusted proxy. */
   ip: string;
   headers: { authorization?: string; "user-agent"?: string };
   whenGone: Context["whenGone"];
 }
 
 /**
- * The context of one request. A refused access token doesn't end the request here: public fields
- * answer all the same, and any other field answers why the token was refused.
+ * Returns the context of a request. A refused access token doesn't end the request here: public fields
+ * still work, and all other fields return why the token was refused.
  */
 export async function createContext(
   dependencies: Dependencies,

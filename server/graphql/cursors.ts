@@ -1,13 +1,13 @@
 import { InvalidInput } from "../errors.ts";
 import { builder } from "./builder.ts";
 
-// Cursors of lists that stand newest first: what was deleted between two pages makes none of the rest be
-// left out, as it does with skip.
+// Cursors of lists that are ordered newest first. With skip, an item deleted between two pages would make the next
+// page miss one.
 
 /** The lists that take a cursor. A cursor of one is refused by the others. */
 export type CursorList = "questions" | "tests" | "results" | "passages" | "users";
 
-/** A place in a list: behind the item with this number, and this time where the list is ordered by one. */
+/** A place in a list: after the item with this id, and with this time if the list is ordered by one. */
 export interface Cursor {
   id: number;
   at: Date | null;
@@ -24,7 +24,7 @@ export const afterArgument = builder.args((t) => ({
 export const CURSOR_WORDS =
   "Where it stands in this list, for the argument after; opaque, and good for the newest first alone.";
 
-/** The cursor of an item. @param at its time, in a list that is ordered by one */
+/** Returns the cursor of an item. @param at its time, in a list that is ordered by one */
 export function cursorOf(list: CursorList, id: number, at: Date | null = null): string {
   const parts = at === null ? [list, id] : [list, id, at.getTime()];
   return Buffer.from(parts.join(" ")).toString("base64url");
@@ -33,9 +33,9 @@ export function cursorOf(list: CursorList, id: number, at: Date | null = null): 
 const refused = (message: string) => new InvalidInput([{ field: "after", message }]);
 
 /**
- * The place that a cursor names; null without one.
+ * Returns the place of a cursor; null without a cursor.
  *
- * @throws InvalidInput when it is none of this list, or comes with skip or another order
+ * @throws InvalidInput when it is no cursor of this list, or is combined with skip or another order
  */
 export function readCursor(
   list: CursorList,
@@ -54,7 +54,7 @@ export function readCursor(
   return { id: Number(id), at: at === undefined ? null : new Date(Number(at)) };
 }
 
-/** The same in a list that is ordered by time, whose cursors all have one. */
+/** Returns the place in a list that is ordered by time, whose cursors always have a time. */
 export function timedPlace(cursor: Cursor | null): { id: number; at: Date } | null {
   return cursor?.at ? { id: cursor.id, at: cursor.at } : null;
 }

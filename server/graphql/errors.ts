@@ -4,17 +4,17 @@ import { BadRequest, ExpectedFailure, type Failure, Masked } from "../errors.ts"
 import { failureOf } from "../http/failure-of.ts";
 import { FAILURE_STATUS } from "../http/problem.ts";
 
-/** What of an error goes to the caller, and what to the log alone. */
+/** An error for the client, and the fault that only the log gets. */
 export interface AnsweredError {
   error: GraphQLError;
-  /** The fault behind a masked error, for the log; null when the caller gets everything. */
+  /** The fault behind a masked error; null if the client gets the error itself. */
   fault: unknown;
 }
 
-/** GraphQL quotes what it refuses, however long that is. */
+/** Limits messages, since GraphQL quotes refused input at any length. */
 const MAX_MESSAGE = 400;
 
-/** Failures of the whole request, whatever else was answered. */
+/** Codes that set the status of the whole response, even if other fields succeeded. */
 const OF_WHOLE_REQUEST: ReadonlySet<FailureCode> = new Set([
   "UNAUTHENTICATED",
   "RATE_LIMITED",
@@ -22,7 +22,7 @@ const OF_WHOLE_REQUEST: ReadonlySet<FailureCode> = new Set([
   "INTERNAL_SERVER_ERROR",
 ]);
 
-/** Whether GraphQL itself or a check of ours made it: syntax, validation, variables, limits. */
+/** Returns true if GraphQL or one of our limits made the error: syntax, validation, variables, limits. */
 function isMadeByGraphQL(thrown: unknown): thrown is GraphQLError {
   if (!(thrown instanceof GraphQLError)) return false;
   return thrown.originalError === undefined || thrown.originalError instanceof GraphQLError;
@@ -36,7 +36,7 @@ function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message);
 }
 
-/** The failure behind whatever an operation threw. @param requestId names the request in the log */
+/** Returns the failure for a value that an operation threw. @param requestId the request's id in the log */
 export function failureBehind(thrown: unknown, requestId: string): Failure {
   if (isMadeByGraphQL(thrown)) {
     const { message, extensions } = thrown;
@@ -60,14 +60,14 @@ function extensionsOf({ code, facts }: Failure): GraphQLErrorExtensions {
   return { code, ...facts, http: { status: FAILURE_STATUS[code], headers } };
 }
 
-/** The error that a caller may see for whatever was thrown (docs/api.md, section 3). */
+/** Returns the error that a client may see for a thrown value (docs/api.md, section 3). */
 export function answerError(thrown: unknown, requestId: string): AnsweredError {
   const failure = failureBehind(thrown, requestId);
   const place = thrown instanceof GraphQLError ? { nodes: thrown.nodes, path: thrown.path } : {};
   let extensions = extensionsOf(failure);
   if (isMadeByGraphQL(thrown)) {
     const { code = "BAD_REQUEST", http = { spec: true, status: 400 } } = thrown.extensions;
-    // What fails before execution has no path; then the whole request is at fault.
+    // An error before execution has no path, and is an error of the whole request.
     extensions = { ...thrown.extensions, code, ...(thrown.path ? {} : { http }) };
   }
   if (isTooDeep(behind(thrown))) extensions.http = { status: 400 };

@@ -2,9 +2,9 @@ import { idOf } from "#rules/ids.ts";
 import { NotFound } from "../errors.ts";
 
 /**
- * The number behind an ID. What can't be one names nothing.
+ * Returns the number of an ID. An invalid ID is treated as one that doesn't exist.
  *
- * @param missing the sentence for something that isn't there, such as "Test not found"
+ * @param missing the message for something that doesn't exist, such as "Test not found"
  * @throws NotFound when the ID is not a positive whole number that the database could hold
  */
 export function numericId(id: string | number, missing: string): number {
@@ -14,9 +14,9 @@ export function numericId(id: string | number, missing: string): number {
 }
 
 /**
- * The UUID behind an ID, in lower case. What can't be one names nothing.
+ * Returns the UUID of an ID, in lower case. An invalid ID is treated as one that doesn't exist.
  *
- * @param missing the sentence for something that isn't there, such as "Session not found"
+ * @param missing the message for something that doesn't exist, such as "Session not found"
  * @throws NotFound when the ID is no UUID
  */
 export function uuid(id: string | number, missing: string): string {

@@ -3,13 +3,13 @@ import { BadRequest } from "../errors.ts";
 
 /** The longest list of an input: the questions of a test. */
 const LONGEST_LIST = 1_000;
-/** Deeper than any input, and far from where the stack ends. */
+/** Deeper than any input, and far from a stack overflow. */
 const MOST_DEPTH = 32;
 
 /**
- * Says which list of a JSON value is too long, such as `input.answers`, so that nothing checks its items.
+ * Finds a list in a JSON value that is too long, so that it is refused before anything checks its items.
  *
- * @returns null if none is
+ * @returns the path of the list, such as `input.answers`; null if there is none
  * @throws BadRequest for a value that is nested too deeply
  */
 export function findTooLongList(value: unknown, path: readonly string[] = []): string | null {

@@ -3,7 +3,7 @@ import { defaultFieldResolver, type GraphQLSchema } from "graphql";
 import { COUNTED_WHEN_DONE, FIELD_LIMITS } from "../rate-limits/limits.ts";
 import type { Context } from "./context.ts";
 
-/** Whom a field is counted for: who presents a refresh token is known by that alone. */
+/** Returns the key under which a field is counted. A client with a refresh token is identified by the token. */
 function keyOf({ viewer, network }: Context, args: { refreshToken?: unknown }): string {
   if (typeof args.refreshToken === "string") {
     return createHash("sha256").update(args.refreshToken).digest("base64url");
@@ -12,8 +12,8 @@ function keyOf({ viewer, network }: Context, args: { refreshToken?: unknown }): 
 }
 
 /**
- * Counts the root fields that FIELD_LIMITS names each time they run, so that aliases and REST
- * routes are counted alike. A failed run of one that COUNTED_WHEN_DONE names is given back.
+ * Counts each run of the root fields in FIELD_LIMITS, so that aliases and REST
+ * routes count the same. Failed runs of fields in COUNTED_WHEN_DONE don't count.
  *
  * @throws Error at start for a name that the schema doesn't have
  */

@@ -8,7 +8,7 @@ const graphqlTypes = {
   "text[]": "String",
 } as const;
 
-/** Of several types, all declared to Pothos as numbers: it makes of each what `type` says when it runs. */
+/** Declared to Pothos as numbers although the types differ: at run time it uses the actual `type`. */
 interface EntryField {
   type: "Int";
   nullable: true;
@@ -29,9 +29,9 @@ function typeOf(name: QuestionList): "Int" {
 }
 
 /**
- * The fields of the lists along an attempt's questions.
+ * Returns the fields of the lists along an attempt's questions.
  *
- * @param field makes one of what all have in common
+ * @param field makes a field from the options common to all types
  */
 export function listFields<Ref>(
   field: (name: QuestionList, list: ListField) => Ref,
@@ -42,7 +42,7 @@ export function listFields<Ref>(
   return Object.fromEntries(fields);
 }
 
-/** The same of an input; lists that were added later may be left out. */
+/** Returns the input fields of these lists. Newer lists are optional, for old clients. */
 export function listInputs<Ref>(field: (list: ListInput) => Ref): Record<QuestionList, Ref> {
   const inputs = listNames.map((name) => {
     const description = listWords[name].inputDescription;
@@ -51,7 +51,7 @@ export function listInputs<Ref>(field: (list: ListInput) => Ref): Record<Questio
   return Object.fromEntries(inputs);
 }
 
-/** The fields of what stands in the lists for one question of a result. */
+/** Returns the fields for the entries of these lists for one question of a result. */
 export function entryFields<Ref>(
   field: (name: QuestionList, entry: EntryField) => Ref,
 ): Record<string, Ref> {

@@ -4,7 +4,7 @@ import { builder } from "./builder.ts";
 
 const { pageItems, pageItemsMax, pageSkipMax } = listLimits;
 
-/** The two arguments of every list. */
+/** The two arguments of every paged list. */
 export const pagingArguments = builder.args((t) => ({
   skip: t.int({
     required: true,
@@ -18,7 +18,7 @@ export const pagingArguments = builder.args((t) => ({
   }),
 }));
 
-/** The argument of a list that is not paged, but may be cut. */
+/** The argument of a list that has only a limit. */
 export const lengthArgument = { limit: pagingArguments.limit };
 
 /**

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type DocumentNode, parse } from "graphql";
 
-/** Written by the code generator beside the web client's other generated files. */
+/** Written by the code generator with the web client's other generated files. */
 const FILE = new URL("../../web/gql/persisted-documents.json", import.meta.url);
 
 /**
- * The web client's operations by their hash, parsed once. Empty when the client has not been built,
- * as in tests of the server alone.
+ * Returns the web client's operations by hash, parsed once. Empty if the client has not been built,
+ * as in tests of only the server.
  */
 export function readPersistedOperations(): Map<string, DocumentNode> {
   if (!existsSync(FILE)) return new Map();

@@ -1,13 +1,13 @@
 import process from "node:process";
 
-/** An operation at work, and the milliseconds of it so far. */
+/** A running operation, and its milliseconds so far. */
 interface ProcessorShare {
   ms: number;
 }
 
 /**
- * How long this thread works for each operation, about: its processor time is shared among the operations under
- * way, so that all of them together are never charged for more than there was.
+ * Estimates how long this thread works for each operation. Its processor time is divided among the running
+ * operations, so that all of them together are never charged for more than was used.
  */
 class SharedProcessor {
   readonly #working = new Set<ProcessorShare>();
@@ -36,5 +36,5 @@ class SharedProcessor {
   }
 }
 
-/** Of this process. */
+/** The one of this process. */
 export const sharedProcessor = new SharedProcessor();

@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from "graphql";
 
-/** A place of the schema that lacks a rule, as `Type` or `Type.field`. */
+/** A type or field of the schema without a rule, as `Type` or `Type.field`. */
 type MissingRule = string;
 
 function hasScopes(options: unknown): boolean {
@@ -14,10 +14,10 @@ function missingInRoot(type: GraphQLObjectType): MissingRule[] {
 }
 
 /**
- * Everything is denied unless a rule allows it (docs/rules.md, section 8): every field of Query,
- * Mutation and Subscription must name its scopes, and so must every other object type.
+ * Finds missing rules. Everything is denied unless a rule allows it (docs/rules.md, section 8), so every field of
+ * Query, Mutation and Subscription must have scopes, and so must every other object type.
  *
- * @returns the places without a rule; an empty list is what a start needs
+ * @returns the types and fields without a rule; the server starts only if the list is empty
  */
 export function findMissingRules(schema: GraphQLSchema): MissingRule[] {
   const roots = new Set(

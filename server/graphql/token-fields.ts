@@ -8,7 +8,7 @@ type Wanted = readonly (Action | OwnAction)[];
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** The root fields open to everybody signed in that a token may ask for, by what its scopes must name. */
+/** The root fields for any signed-in person that a token may use, by the scope it needs. */
 const OWN_FIELDS: Record<OwnAction, readonly string[]> = {
   "own:read": words(`
     account attempt blindReview dashboard filterOptions imagePart mistake mistakeChoices mistakes openAttempts
@@ -24,15 +24,15 @@ const OWN_FIELDS: Record<OwnAction, readonly string[]> = {
   `),
 };
 
-/** What staff's tokens need as well. */
+/** Fields that tokens of staff need too. */
 const OF_BANK: ReadonlySet<string> = new Set(["imagePart", "subjects", "topics"]);
 
-/** Says nothing of anybody. */
+/** Fields without personal data. */
 const OPEN: ReadonlySet<string> = new Set(["application"]);
 
 /**
- * What no token may do, whatever its scopes: manage tokens, sessions and the sign-in, copy all of one's data or
- * delete the account. A root field that is in none of these lists and behind no permission is refused too.
+ * Fields that no token may use, whatever its scopes: managing tokens, sessions and the sign-in, copying all personal
+ * data, and deleting the account. A root field in none of these lists and without a permission is refused too.
  */
 export const SESSION_FIELDS: readonly string[] = words(`
   answerPlatformChoice beginPlatformLaunch connectPlatform createPersonalToken dataCopy dataCopyPart
@@ -42,14 +42,14 @@ export const SESSION_FIELDS: readonly string[] = words(`
   requestDeletion
 `);
 
-/** Every root field that these lists decide. */
+/** All root fields in these lists. */
 export const DECIDED_FIELDS: ReadonlySet<string> = new Set([
   ...Object.values(OWN_FIELDS).flat(),
   ...OPEN,
   ...SESSION_FIELDS,
 ]);
 
-/** Actions of which a token's scopes must name one for a root field: none for a field that no token may ask for. */
+/** Returns the actions of which a token's scopes must allow one for a root field; empty if no token may use it. */
 export function wantedOf({ name, extensions }: GraphQLField<unknown, unknown>): Wanted {
   const options = extensions.pothosOptions as { authScopes?: { can?: Action } } | undefined;
   const action = options?.authScopes?.can;
@@ -73,8 +73,8 @@ export function assertTokenMay(
 }
 
 /**
- * Has every root field refuse a token whose scopes don't allow it. A subscription refuses every token: it ends with
- * the session that began it.
+ * Makes every root field refuse a token whose scopes don't allow it. A subscription refuses every token, since it ends
+ * with the session that started it.
  */
 export function restrictTokens(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {

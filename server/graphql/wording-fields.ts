@@ -24,7 +24,7 @@ type Column = keyof QuestionColumns | keyof CompanionColumns;
 const columns = { ...questionColumns, ...companionColumns };
 const names: readonly Column[] = [...questionColumnNames, ...companionNames];
 
-/** Of several types, all declared to Pothos as texts: it makes of each what `type` says when it runs. */
+/** Declared to Pothos as texts although the types differ: at run time it uses the actual `type`. */
 interface Field {
   type: "String";
   nullable: true;
@@ -37,12 +37,11 @@ interface Input {
   description: string;
 }
 
-/** Of what a wording may lack: options without rich text are an empty list, which is returned as null. */
+/** Returns true for nullable columns, and for `optionsHtml`, whose empty list is returned as null. */
 function mayBeNull(name: Column): boolean {
   return columns[name].type.endsWith("?") || name === "optionsHtml";
 }
 
-/** What a wording has for a field. */
 export function wordingValue(wording: Readonly<Record<Column, unknown>>, name: Column) {
   const value = wording[name];
   const isNothing = name === "optionsHtml" && (value as readonly string[] | null)?.length === 0;
@@ -50,9 +49,9 @@ export function wordingValue(wording: Readonly<Record<Column, unknown>>, name: C
 }
 
 /**
- * The fields of a question's wording, for each type that has them.
+ * Returns the fields of a question's wording, for each type that has them.
  *
- * @param field makes one of what all have in common
+ * @param field makes a field from the options common to all types
  */
 export function wordingFields<Ref>(
   field: (name: Column, column: Field) => Ref,
@@ -65,7 +64,7 @@ export function wordingFields<Ref>(
   return Object.fromEntries(fields);
 }
 
-/** The same of an input: a column that may be null may be left out, and what is not said is false. */
+/** Returns the input fields of a question's wording. Nullable columns are optional, and a missing boolean is false. */
 export function wordingInputs<Ref>(field: (column: Input) => Ref): Record<Column, Ref> {
   const inputs = names.map((name) => {
     const { type, inputDescription: description } = columns[name];

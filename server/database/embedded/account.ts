@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A system user, as /etc/passwd names it. */
+/** A system user from /etc/passwd. */
 export interface Account {
   name: string;
   uid: number;
@@ -10,7 +10,7 @@ export interface Account {
 
 const preferred = ["postgres", "_postgres", "nobody"];
 
-/** Every user of a passwd file but root. */
+/** Returns all users of a passwd file except root. */
 export function readAccounts(passwd: string): Account[] {
   return passwd
     .split("\n")
@@ -23,18 +23,18 @@ export function readAccounts(passwd: string): Account[] {
     .filter((account) => account.uid !== 0);
 }
 
-/** The user for new data: PostgreSQL's own if there is one, else nobody, else the first. */
+/** Returns the user for new data: `postgres` or another preferred one if it exists, otherwise the first. */
 export function preferAccount(accounts: Account[]): Account | undefined {
   const found = preferred.map((name) => accounts.find((account) => account.name === name));
   return found.find((account) => account !== undefined) ?? accounts[0];
 }
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, and initdb refuses a user that
- * /etc/passwd doesn't know.
+ * Returns the user that PostgreSQL runs as. It refuses to run as root, and initdb refuses a user that is
+ * not in /etc/passwd.
  *
- * @param owner user id of existing data, which decides; null when there is none yet
- * @returns null when it runs as the same user as this process
+ * @param owner user id of existing data, which must be used; null if there is no data yet
+ * @returns null if it runs as the same user as this process
  * @throws when existing data belongs to a user PostgreSQL can't run as
  */
 export function chooseAccount(owner: number | null, data: string): Account | null {
@@ -67,9 +67,9 @@ export function chooseAccount(owner: number | null, data: string): Account | nul
 }
 
 /**
- * Options that start a program as the account, with nothing of this process's rights or secrets:
- * dropping the user also drops every supplementary group (libuv calls setgroups), and the
- * environment is a clean one, so that neither PG* variables nor our own secrets get in.
+ * Returns options that start a program as the account, without rights or secrets of this process. Changing
+ * the user also drops every supplementary group (libuv calls setgroups), and the
+ * environment is a clean one, without PG* variables and our secrets.
  */
 export function runAs(account: Account | null): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;

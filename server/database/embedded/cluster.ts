@@ -17,7 +17,7 @@ import { syncFolder } from "./sync.ts";
 
 const unfinished = "initdb-";
 
-/** What can't be removed now, since a killed start's initdb still writes to it, the next start will. */
+/** Removes unfinished data directories. Leaves one that the initdb of a killed start still writes to. */
 async function removeUnfinished(folder: string, log: EmbeddedLog): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
     const path = join(folder, name);
@@ -27,7 +27,7 @@ async function removeUnfinished(folder: string, log: EmbeddedLog): Promise<void>
   }
 }
 
-/** Runs initdb; what it said if it failed, null if it didn't. */
+/** Runs initdb. @returns its output if it failed, otherwise null */
 async function runInitdb(binaries: Binaries, args: string[], home: Home): Promise<string | null> {
   const child = spawnGuarded(binaries.initdb, args, home.account, "pipe");
   let output = "";
@@ -43,12 +43,12 @@ async function runInitdb(binaries: Binaries, args: string[], home: Home): Promis
 }
 
 /**
- * Makes PostgreSQL's data directory if there is none. It is made under another name and renamed
- * at the very end, so what stands under the right name is whole whenever this was killed.
+ * Creates PostgreSQL's data directory if there is none. It is created under another name and renamed
+ * at the end, so a directory with the right name is always complete, even if this process is killed.
  *
  * @param password of the superuser `postgres`
  * @param durable false only for tests: skips the final sync to disk
- * @throws with initdb's own words when it fails
+ * @throws with initdb's output when it fails
  */
 export async function makeCluster(
   binaries: Binaries,
@@ -75,13 +75,13 @@ export async function makeCluster(
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // PostgreSQL's own C.UTF-8 sorts alike everywhere; no system update can break an index.
+      // PostgreSQL's built-in C.UTF-8 sorts the same everywhere, so no system update can break an index.
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",
       ...(durable ? [] : ["--no-sync"]),
     ];
-    // Word search takes letters beyond ASCII for letters only if the system's own locale does.
+    // Word search treats characters outside ASCII as letters only if the system's locale does.
     let failure = await runInitdb(binaries, [...args, "--lc-ctype=C.UTF-8"], home);
     if (failure?.includes("invalid locale name")) failure = await runInitdb(binaries, args, home);
     if (failure !== null) {

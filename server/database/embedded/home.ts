@@ -15,11 +15,11 @@ import { basename, dirname, join } from "node:path";
 import { type Account, chooseAccount, runAs } from "./account.ts";
 import { makeStateFolder, stateFolder } from "./state.ts";
 
-/** Where the database's files live, and who PostgreSQL runs as to use them. */
+/** The folders of the database, and the user that PostgreSQL runs as. */
 export interface Home {
-  /** Holds `data`, and unfinished ones while they are made. */
+  /** Contains `data`, and unfinished data directories. */
   folder: string;
-  /** PostgreSQL's data directory; it need not exist yet. */
+  /** PostgreSQL's data directory; it may not exist yet. */
   data: string;
   account: Account | null;
 }
@@ -27,7 +27,7 @@ export interface Home {
 /** A note in a DATA_DIR whose database is in another folder; its second line is that folder. */
 export const noteName = "postgres-is-elsewhere.txt";
 
-/** A folder under the system's state folder for one DATA_DIR: readable, and never shared. */
+/** Returns the folder for one DATA_DIR in the system's state folder, with a readable and unique name. */
 function stateFolderOf(dataDir: string): string {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
   const parts = [basename(dirname(dataDir)), basename(dataDir)];
@@ -38,14 +38,14 @@ function stateFolderOf(dataDir: string): string {
   return join(stateFolder, `${readable.slice(0, 40) || "data"}-${hash}`);
 }
 
-/** Tries as the account itself whether it can enter the folder by its path. */
+/** Returns true if the account can enter the folder by its path, by trying it as the account. */
 function canEnter(folder: string, account: Account): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], runAs(account)).status === 0;
 }
 
 /**
- * Opens a DATA_DIR of root's alone for the account's group to pass through, not to list, if
- * nothing above it is closed. What is secret in it has a mode of its own.
+ * Lets the account's group enter, but not list, a DATA_DIR that only root can access, if the folders above it
+ * are accessible. Secret files in it have their own modes.
  */
 function letPass(dataDir: string, account: Account): void {
   const { uid, mode } = statSync(dataDir);
@@ -64,7 +64,7 @@ function canHoldData(folder: string, account: Account): boolean {
   }
 }
 
-/** @throws when the note in DATA_DIR names another one's database, since it was moved or copied */
+/** @throws when the note in DATA_DIR refers to the database of another DATA_DIR, because it was moved or copied */
 function refuseForeignNote(dataDir: string, folder: string): void {
   const note = join(dataDir, noteName);
   if (!existsSync(note)) return;
@@ -92,9 +92,9 @@ function ownerOf(data: string): number | null {
 }
 
 /**
- * Decides where the data lives: in DATA_DIR/postgres, or, when root runs the server and the
- * user PostgreSQL runs as can't get there, under the system's state folder. DATA_DIR has to
- * be locked by the caller.
+ * Chooses the folder of the data: DATA_DIR/postgres, or, if root runs the server and the
+ * user that PostgreSQL runs as can't enter it, one in the system's state folder. The caller
+ * must have locked DATA_DIR.
  *
  * @param dataDir real absolute path of an existing folder
  * @throws when the database that is there can't be reached, or belongs to another DATA_DIR
@@ -116,7 +116,7 @@ export function chooseHome(dataDir: string): Home {
   if (existsSync(join(folder, "postgres")) || !canHoldData(dataDir, account)) {
     return inState(dataDir, folder);
   }
-  // It would mislead the commands beside the server.
+  // An old note would lead commands to the wrong database.
   rmSync(join(dataDir, noteName), { force: true });
   return here;
 }

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EmbeddedLog } from "./log.ts";
 import { isAlive, isPostmasterOf, signalPostmaster } from "./process.ts";
 
-/** What a postmaster writes about itself into its data directory. */
+/** The file postmaster.pid in a data directory. */
 export interface PidFile {
-  /** The whole file: no two starts write the same. */
+  /** The whole file, which is different for each start. */
   text: string;
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads postmaster.pid; null if there is none, or none that is whole yet. */
+/** Reads postmaster.pid; null if it doesn't exist or isn't completely written yet. */
 export function readPidFile(data: string): PidFile | null {
   try {
     const text = readFileSync(join(data, "postmaster.pid"), "utf8");
@@ -37,9 +37,9 @@ async function waitUntil(condition: () => boolean, milliseconds: number): Promis
 }
 
 /**
- * Ends a postmaster: fast, then without its checkpoint, then by force. Data stays whole.
+ * Ends a postmaster with a fast shutdown, then an immediate one, then a kill. The data stays consistent.
  *
- * @param patience how long the fast way may take, in milliseconds
+ * @param patience milliseconds to wait for the fast shutdown
  */
 export async function endPostmaster(
   pid: number,
@@ -60,14 +60,14 @@ export async function endPostmaster(
 }
 
 /**
- * Clears the way after a killed server. A PostgreSQL still at work on the data is ended, not
- * adopted: it may run the settings of another version, and transactions of the killed server.
- * The caller holds the lock on DATA_DIR, so that no living server's PostgreSQL is met here.
+ * Cleans up after a killed server. A PostgreSQL that still runs on the data is ended, not
+ * reused: it may have the settings of another version, and transactions of the killed server.
+ * The caller must hold the lock on DATA_DIR, so this never ends the PostgreSQL of a running server.
  */
 export async function endLeftover(data: string, pgCtl: string, log: EmbeddedLog): Promise<void> {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return;
-  // An empty file is one being written at this very moment, or one whose writer was killed.
+  // An empty file is just being written, or its writer was killed.
   await waitUntil(() => readPidFile(data) !== null || !existsSync(file), 300);
   const found = readPidFile(data);
   if (found && isPostmasterOf(found.pid, data)) {

@@ -3,25 +3,24 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** An exclusive hold on a folder, which ends with its holder however that dies. */
+/** An exclusive lock on a folder, which ends with its process, even if that is killed. */
 export interface FolderLock {
   release(): void;
 }
 
-// A collected handle would give its lock back.
+// Keeps the handles from garbage collection, which would release their locks.
 const held = new Set<DatabaseSync>();
 
 const busy = 5;
 
 /**
- * Locks a file, or answers null if another handle, here or in another process, has it locked.
+ * Locks a file, or returns null if another handle, in this process or another one, has locked it.
  *
- * Node has no file locks of its own. SQLite's are the operating system's (fcntl, LockFileEx):
- * the kernel gives them back when the holder dies, kill -9 included, no process number is
- * compared, and of two racing starts one gets it. Nothing is ever written to the file, and
- * nothing else may open it, since closing any handle on it would give the lock back.
+ * Node has no file locks. SQLite uses those of the operating system (fcntl, LockFileEx): the kernel releases them when
+ * the process dies, even by kill -9; process ids aren't compared; and of two starts at once, one gets the lock. Nothing
+ * is ever written to the file, and nothing else may open it, since closing any handle on it would release the lock.
  *
- * @throws when the file can't be made or opened
+ * @throws when the file can't be created or opened
  */
 export function tryLock(file: string): FolderLock | null {
   const handle = new DatabaseSync(file);
@@ -40,7 +39,7 @@ export function tryLock(file: string): FolderLock | null {
   };
 }
 
-/** Waits for the lock as long as another holds it. */
+/** Waits until the lock is free, and takes it. */
 export async function waitForLock(file: string): Promise<FolderLock> {
   for (;;) {
     const lock = tryLock(file);
@@ -79,7 +78,7 @@ function tryLockOwn(lockFile: string, dataDir: string): FolderLock | null {
 export async function lockDataDir(dataDir: string): Promise<FolderLock> {
   const lockFile = join(dataDir, "server.lock");
   const holderFile = join(dataDir, "server.pid");
-  // A killed server's lock may take a moment to come back, and a racing one to say its number.
+  // The lock of a killed server may take a moment to be released, and a server that starts now to write its process id.
   for (let tries = 0; tries < 10; tries++) {
     const lock = tryLockOwn(lockFile, dataDir);
     if (lock) {

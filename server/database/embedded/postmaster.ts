@@ -13,13 +13,13 @@ import { serverSettings } from "./settings.ts";
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Rolls back what is open, writes everything to disk and ends. */
+  /** Rolls back open transactions, writes everything to disk and stops. */
   stop(): Promise<void>;
 }
 
-/** What it takes to start PostgreSQL. */
+/** The parameters for starting PostgreSQL. */
 export interface LaunchPlan {
   binaries: Binaries;
   home: Home;
@@ -28,7 +28,7 @@ export interface LaunchPlan {
   log: EmbeddedLog;
 }
 
-/** Recovery after a crash replays at most 512 MB of log, so this is far more than it takes. */
+/** Crash recovery replays at most 512 MB of WAL, so it takes far less than this. */
 const startPatience = 120_000;
 
 async function findFreePort(): Promise<number> {
@@ -43,7 +43,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Why a start failed, by PostgreSQL's log: what another try can mend, and what it can't. */
+/** Returns true if PostgreSQL's log shows a failure that another try may fix. */
 function isPassing(words: string): boolean {
   return (
     /could not (bind|create any TCP\/IP sockets)/.test(words) ||
@@ -89,7 +89,7 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
   for (;;) {
     const file = readPidFile(home.data);
     if (file?.ready && file.port === port && file.text !== stale?.text && !over) {
-      // The pipe breaks when this process ends; until then it must not keep it from ending.
+      // The pipe breaks when this process ends. It must not keep the process alive.
       child.unref();
       if (child.stdin instanceof Socket) child.stdin.unref();
       const { pid } = file;
@@ -122,7 +122,7 @@ async function launchOnce(plan: LaunchPlan, port: number): Promise<Postmaster> {
 }
 
 /**
- * Starts PostgreSQL on data that no living server uses, ending what a killed one left running.
+ * Starts PostgreSQL on data that no running server uses, after ending leftovers of a killed one.
  *
  * @param fixedPort the port to listen on; otherwise a free one
  * @throws with the end of PostgreSQL's log when it doesn't start

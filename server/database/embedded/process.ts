@@ -4,8 +4,8 @@ import { basename } from "node:path";
 import { type Account, runAs } from "./account.ts";
 
 /**
- * Runs a program, and interrupts it when the pipe to this process breaks, so that a Node killed
- * with -9 takes it along. The interrupt is repeated, for a program that wasn't listening yet.
+ * A shell script that runs a program, and interrupts it when the pipe to this process breaks, so that it ends even if
+ * Node is killed with -9. The interrupt is repeated, for a program that had no signal handler yet.
  */
 const guard = `
 exec 3<&0
@@ -21,7 +21,7 @@ exit "$code"
 `;
 
 /**
- * Starts one of PostgreSQL's programs in a session of its own, so that Ctrl-C in the terminal
+ * Starts one of PostgreSQL's programs in a separate session, so that Ctrl-C in the terminal
  * or a signal to Node's process group doesn't reach it. It never keeps Node alive.
  */
 export function spawnGuarded(
@@ -49,12 +49,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a postmaster at work on the data directory, and not just its number. */
+/** Returns true if the process is a postmaster of the data directory, and not another one that reuses its id. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   try {
     if (process.platform === "linux") {
-      // A postmaster works in its data directory; a zombie has none.
+      // A postmaster's working directory is its data directory; a zombie has none.
       const program = basename(readlinkSync(`/proc/${pid}/exe`));
       return (
         program.startsWith("postgres") && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
@@ -67,7 +67,7 @@ export function isPostmasterOf(pid: number, data: string): boolean {
     const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
     return command.stdout.includes("postgres") && command.stdout.includes(data);
   } catch {
-    // Gone in the meantime, or another user's process: then it isn't ours.
+    // The process has ended, or belongs to another user, so it isn't ours.
     return false;
   }
 }

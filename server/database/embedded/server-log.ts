@@ -10,13 +10,13 @@ import {
 
 const largest = 1024 * 1024;
 
-/** Opens PostgreSQL's log to append, putting a long one aside as `.old`: two stay at most. */
+/** Opens PostgreSQL's log to append. A long one is renamed to `.old` first, so there are at most two. */
 export function openServerLog(file: string): number {
   if (existsSync(file) && statSync(file).size > largest) renameSync(file, `${file}.old`);
   return openSync(file, "a", 0o600);
 }
 
-/** What was logged since a position in bytes, the last 4 kB of it. */
+/** Returns the last 4 kB of the log after a position in bytes. */
 export function readServerLog(file: string, from: number): string {
   const handle = openSync(file, "r");
   try {

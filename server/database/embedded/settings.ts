@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's settings for one small machine. They are given at each start and not written
- * into the data directory, so that a new version of the product brings its own.
+ * Returns PostgreSQL's settings for one small machine. They are passed at each start and not written
+ * to the data directory, so that a new version of the product can change them.
  *
  * @param durable false only for tests: a power cut may then lose data
  */
@@ -8,7 +8,7 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     port: String(port),
-    // A socket's path is limited to 107 bytes, and TCP serves every caller.
+    // No sockets: their paths are limited to 107 bytes, and TCP works for every client.
     unix_socket_directories: "",
     // Nineteen for each process of the application (docs/operations.md, section 5).
     max_connections: "200",
@@ -18,18 +18,18 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
     effective_cache_size: "1GB",
     work_mem: "8MB",
     maintenance_work_mem: "128MB",
-    // The requests are many and short: compiling or splitting a query costs more than it gives.
+    // Queries are many and short, so compiling or parallelising them costs more than it saves.
     jit: "off",
     max_parallel_workers_per_gather: "0",
     random_page_cost: "1.1",
-    // Nothing replicates from here.
+    // There are no replicas.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "512MB",
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    // Failed statements are the application's to report, and may hold personal data.
+    // The application reports failed statements, and they may contain personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

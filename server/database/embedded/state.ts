@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync } from "node:fs";
 
-/** Made only when it is needed. */
+/** Created only if it is needed. */
 export const stateFolder = "/var/lib/lexam";
 
 /**
- * Makes the system's own place for what the checkout can't hold when root started the server under a
+ * Creates the system's state folder, for files that can't be in the checkout because root started the server in a
  * folder that only root can enter.
  *
- * @throws when it can't be made
+ * @throws when it can't be created
  */
 export function makeStateFolder(): string {
   try {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Makes a rename outlive a power cut. Windows can't open folders and needs no such thing. */
+/** Syncs a folder, so that a rename survives a power cut. Windows can't open folders, and doesn't need it. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { InterfacePage } from "../../http/interface-page.ts";
 import { EXAMPLE_OPERATIONS } from "./examples.ts";
 
-/** The style sheet and the script of the package's page, which has one of each. */
+/** Extracts the style sheet and the script of the package's page, which has one of each. */
 function partsOf(whole: string): { css: string; script: string } {
   const style = whole.indexOf("<style>") + "<style>".length;
   const styleEnd = whole.indexOf("</style>", style);
   const script = whole.indexOf("<script>", styleEnd) + "<script>".length;
   return {
     css: whole.slice(style, styleEnd),
-    // Without its last call, which start.js makes.
+    // Without its last call, which start.js makes instead.
     script: whole.slice(script, whole.lastIndexOf("YogaGraphiQL.renderYogaGraphiQL(")),
   };
 }
@@ -18,7 +18,7 @@ function own(name: string): string {
   return readFileSync(new URL(name, import.meta.url), "utf8");
 }
 
-/** GraphiQL: the package's page taken apart, so that a browser can keep its nine megabytes. */
+/** Returns the GraphiQL page. The package's script is a separate file, so that browsers cache its nine megabytes. */
 export function graphiqlPage(): InterfacePage {
   return new InterfacePage({
     path: "/graphql",
@@ -26,7 +26,7 @@ export function graphiqlPage(): InterfacePage {
     // The editor runs its workers from blobs. Without Trusted Types: it writes descriptions as HTML.
     policy: ["worker-src blob:"],
     async build(add) {
-      // Held in memory from then on, by processes that somebody asks for it.
+      // Loaded into memory only by processes that serve GraphiQL.
       const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
       const { css, script } = partsOf(renderGraphiQL());
       return {
