@@ -17,7 +17,7 @@ import { questionFailure } from "./question-failure.ts";
 import { emptyForm, formOf, nextForm, type QuestionForm } from "./question-form.ts";
 import { CopiedQuestionQuery, CreateQuestion } from "./question-form-documents.ts";
 
-/** Add question, empty or filled with the words and labels of another: /admin/questions?copy=12. */
+/** Add question, empty or filled with the texts and labels of another: /admin/questions?copy=12. */
 export function AddQuestionScreen() {
   const [address] = useSearchParams();
   const copied = address.get("copy");
@@ -45,15 +45,15 @@ function CopyQuestion({ id }: { id: string }) {
 }
 
 interface AddQuestionProps {
-  /** What the form begins with. */
+  /** The initial form. */
   form: QuestionForm;
-  /** The question whose words those are. */
+  /** The id of the copied question. */
   copied?: string;
 }
 
 /**
- * Add question (docs/screens.md, section 9). Another one begins with the subject, topic, exam and
- * year of the one before, and with the focus in its text.
+ * Add question (docs/screens.md, section 9). The next one starts with the subject, topic, exam and year of the one
+ * before, and the focus in its text.
  */
 function AddQuestion({ form: first, copied }: AddQuestionProps) {
   const [create, { loading, reset }] = useMutation(CreateQuestion, { update: forgetQuestionLists });

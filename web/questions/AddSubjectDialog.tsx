@@ -15,7 +15,7 @@ interface AddSubjectDialogProps {
   onClose: () => void;
 }
 
-/** Names a subject before any question has it; a name near another one is shown. */
+/** Adds a subject without questions. Warns of a similar name. */
 export function AddSubjectDialog({ known, onClose }: AddSubjectDialogProps) {
   const client = useApolloClient();
   const [name, setName] = useState("");

@@ -15,7 +15,7 @@ const counters = [
   { label: "Active Tests", field: "activeTests" },
 ] as const;
 
-/** The four counters (docs/screens.md, section 9); dashes for what could not be loaded. */
+/** The four counters (docs/screens.md, section 9); dashes if they could not be loaded. */
 export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
   if (part.state === "loading") {
     return <FiguresSkeleton label="Loading the counters" count={counters.length} />;
@@ -26,7 +26,7 @@ export function AdminFigures({ part }: { part: Part<AdminFiguresFragment> }) {
       <FiguresStrip
         figures={counters.flatMap(({ label, field }) => {
           if (part.state !== "ready") return { label, value: "–" };
-          // Of tests nothing, for whom their counts are not permitted.
+          // Leaves out the counts of tests for people without permission.
           const value = part.data[field];
           return value === undefined ? [] : { label, value: figure(value) };
         })}

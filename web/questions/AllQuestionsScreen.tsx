@@ -64,8 +64,8 @@ const empty = (
 );
 
 /**
- * All Questions (docs/screens.md, section 9): one search, labels, an order, pages of twenty;
- * what is chosen, or all that match, can be changed and deleted together.
+ * All Questions (docs/screens.md, section 9): search, labels, order, pages of twenty. Chosen questions, or all that
+ * match, can be changed and deleted together.
  */
 export function AllQuestionsScreen() {
   const addressed = useAddressedState(bankAddress);
@@ -83,9 +83,9 @@ export function AllQuestionsScreen() {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [releasing, setReleasing] = useState<QuestionRowFragment | null>(null);
   const [used, setUsed] = useState<string | null>(null);
-  /** The place among the rows of the first that is being changed or deleted. */
+  /** The row position of the first question being changed or deleted. */
   const place = useRef(0);
-  /** That place once it is done: the focus goes on from there, after the dialog gave it back. */
+  /** That position after the change: the focus moves there once the dialog has restored it. */
   const [resumed, setResumed] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isNarrowed = bankAddress.isNarrowed(settled);
@@ -111,13 +111,13 @@ export function AllQuestionsScreen() {
   useReturnToRow(listing.isStale ? undefined : ids);
   useEffect(() => {
     if (resumed === null) return;
-    // The row that took the place, or else the last one; of an empty list, the list itself.
+    // The row now at that position, or else the last one; the list itself if it is empty.
     const shown = list.current?.querySelectorAll("[data-row]") ?? [];
     focusRow(shown[Math.min(resumed, shown.length - 1)]);
     setResumed(null);
   }, [resumed]);
 
-  /** The chosen ones, and what is said of them. */
+  /** The chosen questions, and their description. */
   function chosen() {
     const { isAll, ids: single } = choice.choice;
     return isAll
@@ -135,7 +135,7 @@ export function AllQuestionsScreen() {
     });
   }
 
-  /** What is to be changed, in a sentence. */
+  /** The questions to change, in a sentence. */
   function chosenWords(): string {
     if (!choice.choice.isAll) return "Those you have chosen.";
     return words ? `All that match: ${words}.` : "The whole bank.";
@@ -278,7 +278,7 @@ function foundWords(page: FoundPage, total: number, isNarrowed: boolean) {
   );
 }
 
-/** What is to be known of how a search was done. */
+/** A remark about the search. */
 function Remark({ page, order }: { page: FoundPage; order: QuestionListState["order"] }) {
   if (page.searchedNewest !== null) {
     return (

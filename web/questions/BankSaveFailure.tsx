@@ -13,19 +13,19 @@ interface BankSaveFailureProps {
   failure: {
     message: string;
     remark: string;
-    /** What has the same text. */
+    /** The item with the same text. */
     duplicate: Duplicate | null;
   };
-  /** What somebody else has edited first: "this question"; null where nobody has. */
+  /** The thing that another person edited first: "this question"; null for none. */
   conflict: string | null;
   inFoot?: boolean;
-  /** What can be done about it. */
+  /** Actions that resolve it. */
   children?: ReactNode;
 }
 
 /**
- * Why a question or a passage was not saved, with a link to the duplicate of a duplicate. What was written
- * stays. It comes into view when it appears; where there is a choice to make, the focus goes to it.
+ * Why a question or passage was not saved, with a link to the duplicate. The form keeps its content. Scrolls into
+ * view when it appears; takes the focus if there is a choice to make.
  */
 export function BankSaveFailure({ failure, conflict, inFoot, children }: BankSaveFailureProps) {
   const { message, remark, duplicate } = failure;

@@ -10,14 +10,14 @@ import type { Labelling } from "./SetLabelsDialog.tsx";
 
 interface ChoiceBarProps {
   choice: ReturnType<typeof useChoice>;
-  /** How many rows the page has, and how many questions match. */
+  /** The number of rows on the page, and of matching questions. */
   pageCount: number;
   totalCount: number;
   totalIsExact: boolean;
   onSet: (label: Labelling["label"]) => void;
   onWithdraw: (withdrawn: boolean) => void;
   onDelete: () => void;
-  /** Nothing is chosen any more, and the bar, which had the focus, goes. */
+  /** Called when the choice is cleared, which removes the focused bar. */
   onNone: () => void;
 }
 
@@ -30,8 +30,8 @@ const changesOf = ({ onSet, onWithdraw }: ChoiceBarProps) => [
 ];
 
 /**
- * Below the rows, at the window's bottom while the table is longer: how many questions are chosen, and
- * what can be done with them. Only the status is there while none is, so that a screen reader hears it.
+ * Below the rows, sticky at the window's bottom: the number of chosen questions, and actions on them. Without a
+ * choice only the live region is rendered, so that screen readers announce changes.
  */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { choice, pageCount, totalCount, totalIsExact, onDelete, onNone } = props;

@@ -22,11 +22,11 @@ import { Suggest } from "./Suggest.tsx";
 interface ClassificationFieldsProps {
   form: QuestionForm;
   fields: ReturnType<typeof fieldsOf<QuestionForm>>;
-  /** The latest year a PYQ can be of. */
+  /** The latest year of a PYQ. */
   currentYear: number;
 }
 
-/** What a question is about, and which paper it is from. */
+/** The labels of a question, and its exam paper. */
 export function ClassificationFields({ form, fields, currentYear }: ClassificationFieldsProps) {
   const id = useId();
   const { pyqYearMin, questionLabelMaxLength: labelMax } = questionLimits;
@@ -36,7 +36,7 @@ export function ClassificationFields({ form, fields, currentYear }: Classificati
     variables: { subject },
     skip: subject === "",
   });
-  // Those of the subject before are no choice while the new one is still being typed.
+  // Empty while a new subject is typed, since topics of the old one don't apply.
   const ofSubject = form.subject.trim() === subject ? topics.data?.topics : undefined;
   const exams = useQuery(ExamSuggestionsQuery, { skip: !form.pyq });
   return (
@@ -105,13 +105,13 @@ export function ClassificationFields({ form, fields, currentYear }: Classificati
 interface NearLabelProps {
   label: "subject" | "topic";
   value: string;
-  /** Undefined until they are there. */
+  /** Undefined while they load. */
   known: readonly string[] | undefined;
 }
 
-/** Says that a new name is near one of the bank, before it is made. */
+/** Warns that a new name is similar to one of the bank. */
 function NearLabel({ label, value, known = [] }: NearLabelProps) {
-  // Half a name is near the whole one.
+  // Debounced, since half a name is similar to the whole one.
   const rested = useDebouncedValue(value, screenLimits.typingRestMs);
   const near = rested === value ? nameNear(value, known) : null;
   return near === null ? null : (

@@ -7,31 +7,31 @@ import { ConfirmedDialog } from "../screens/ConfirmedDialog.tsx";
 import { DialogNote } from "../ui/Dialog.tsx";
 import classes from "./ConfirmQuestionDialog.module.css";
 
-/** As much of a question as is asked about. */
+/** The fields of a question shown in the dialog. */
 export interface AskedQuestion {
   id: string;
   questionText: string;
 }
 
 interface ConfirmQuestionDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   question: AskedQuestion | null;
-  /** What is done, as the title and the button say it: "Delete". */
+  /** The verb in the title and the button: "Delete". */
   verb: string;
-  /** The same while it is being done: "Deleting". */
+  /** The label during the action: "Deleting". */
   doing: string;
-  /** What the toast says: "deleted". */
+  /** The participle in the toast: "deleted". */
   done: string;
-  /** What is shown when somebody else was faster. */
+  /** Shown if another person has done it already. */
   gone: string;
   kind?: "danger";
   onConfirm: (id: string) => Promise<unknown>;
   onClose: (done: boolean) => void;
-  /** What follows from it. */
+  /** The effect of the action. */
   children: ReactNode;
 }
 
-/** Asks with the first 100 characters of a question before something is done to it. */
+/** Asks before an action on a question, with its first 100 characters. */
 export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
   const { question, verb, doing, done, gone, kind = "primary", onConfirm, onClose } = props;
   const { id = "", questionText = "" } = question ?? {};
@@ -56,7 +56,7 @@ export function ConfirmQuestionDialog(props: ConfirmQuestionDialogProps) {
   );
 }
 
-/** What stood in the way, in the server's words where it has some for the person. */
+/** The reason of a failure; the server's message if it is meant for the person. */
 function wordsFor(failure: unknown): string {
   const [said] = failureCode(failure) === "CONFLICT" ? failureDetails(failure) : [];
   return said ?? describeFailure(failure);

@@ -16,26 +16,26 @@ import { ChangePreviewQuery, DeleteQuestions } from "./change-documents.ts";
 import { resultFigure, undoSpan } from "./change-words.ts";
 import { useBankChange } from "./use-bank-change.ts";
 
-/** What is to be deleted. */
+/** The questions to delete. */
 export interface Deletion {
   selection: QuestionSelectionInput;
-  /** How many questions that are, as far as the list knows. */
+  /** Their number, as far as the list knows. */
   count: number;
-  /** The text of a single one. */
+  /** The text, if there is only one. */
   questionText?: string | undefined;
-  /** The filter that leaves them, in words. */
+  /** The filter that selects them, in words. */
   filter?: string | undefined;
 }
 
 interface DeleteQuestionsDialogProps {
-  /** Null while nothing is to be deleted. */
+  /** Null while the dialog is closed. */
   deletion: Deletion | null;
   onClose: (deleted: boolean) => void;
 }
 
 /**
- * Asks before questions are deleted, and names the tests that lose them (docs/screens.md, section 9).
- * A single one shows the first 100 characters of its text.
+ * Asks before questions are deleted, and names the tests that lose them (docs/screens.md, section 9). For a single
+ * question it shows the first 100 characters.
  */
 export function DeleteQuestionsDialog({ deletion, onClose }: DeleteQuestionsDialogProps) {
   if (deletion === null) return null;
@@ -108,7 +108,7 @@ function Asked({ deletion, onClose }: DeleteQuestionsDialogProps & { deletion: D
   );
 }
 
-/** Why nothing can be deleted: a test is never left without a question (docs/rules.md, section 5). */
+/** Why the deletion is refused: a test must keep at least one question (docs/rules.md, section 5). */
 function emptiedWords([first = "", ...others]: readonly string[]): string {
   return others.length === 0
     ? `No question would be left in “${first}”. Give it other questions first, or delete the test.`
@@ -128,7 +128,7 @@ function Facts({ preview, isOne }: FactsProps) {
     ...tests.flatMap(({ title, totalQuestions, chosenQuestions, chosenSections }) => [
       {
         label: title,
-        // In one piece, however long the title beside it is.
+        // Without line breaks, however long the title beside it.
         value: `${figure(totalQuestions)}\u00a0to\u00a0${figure(totalQuestions - chosenQuestions)}`,
       },
       ...chosenSections.map((section) => ({

@@ -31,23 +31,23 @@ import { StandingNotice } from "./StandingNotice.tsx";
 
 interface EditQuestionProps {
   question: EditedQuestionFragment;
-  /** Loads the wording that stands on the server now, and begins again. */
+  /** Loads the server's current wording and starts again. */
   onReload: () => Promise<void>;
 }
 
-/** The form of a question that is there, where it is used, and what its edits mean for results. */
+/** The form of an existing question, its use, and the effect of edits on results. */
 export function EditQuestion({ question, onReload }: EditQuestionProps) {
-  // The form keeps what it began with, whatever the cache learns in the meantime.
+  // The form keeps its initial data, whatever changes in the cache.
   const [opened] = useState(question);
   const [update, { data, loading }] = useMutation(UpdateQuestion, { update: forgetQuestionLists });
   const { failure, save, forget } = useSaving(questionFailure);
   const [initial] = useState(() => formOf(opened));
   const [last, setLast] = useState<QuestionInput | null>(null);
-  /** Save was pressed, and nothing was changed. */
+  /** True after Save was pressed without changes. */
   const [isSame, setSame] = useState(false);
   const { id } = opened;
   const can = useCan();
-  /** The wording that what is in the form was made on. */
+  /** The revision that the form's content is based on. */
   const [base, setBase] = useState(opened.revisionNumber);
   const draft = useDraft<QuestionForm>("question", id, base);
   const back = useWayBack(id);
@@ -150,7 +150,7 @@ export function EditQuestion({ question, onReload }: EditQuestionProps) {
   );
 }
 
-/** What an edit meets, before the first change. */
+/** What an edit affects, before the first change. */
 function usedWords({
   testCount,
   resultCount,
@@ -174,14 +174,14 @@ function usedWords({
 
 interface SavedProps {
   id: string;
-  /** How many results hold an older wording. */
+  /** The number of results with an older wording. */
   results: number;
-  /** Where the key alone was changed, and results may be regraded: the new one, 0 for the first option. */
+  /** The new key if only the key was changed and results may be regraded, counted from 0. */
   newKey: number | null;
   back: ReturnType<typeof useWayBack>;
 }
 
-/** The success panel, on the way back to the row it came from. */
+/** The success panel, with a link back to the row. */
 function Saved({ id, results, newKey, back }: SavedProps) {
   if (newKey !== null && results > 0) {
     return (

@@ -4,7 +4,7 @@ import { TextSkeleton } from "../ui/Skeleton.tsx";
 import { EditQuestion } from "./EditQuestion.tsx";
 import { EditedQuestionQuery } from "./question-form-documents.ts";
 
-/** Edit question (docs/screens.md, section 9): by its own id, without loading the bank. */
+/** Edit question (docs/screens.md, section 9): loads it by its id, without the bank. */
 export function EditQuestionScreen() {
   return (
     <Page title="Edit Question">

@@ -14,19 +14,19 @@ import {
 } from "./question-list-state.ts";
 
 interface ExportQuestionsProps {
-  /** What the list shows: all of it is exported, whatever the page. */
+  /** The list's state. All matching questions are exported, not only the page. */
   state: QuestionListState;
   disabled: boolean;
 }
 
 /**
- * Saves the questions of the current filter as a file of any format, which an import reads back identical; a CSV file
- * as several where it would be longer than an upload may be.
+ * Exports the filtered questions as a file of any format, which an import reads back unchanged. A CSV export is split
+ * if it would exceed the upload limit.
  */
 export function ExportQuestions({ state, disabled }: ExportQuestionsProps) {
   const client = useApolloClient();
   const toast = useToast();
-  /** Questions so far; null while nothing is exported. */
+  /** Number of exported questions; null while no export runs. */
   const [done, setDone] = useState<number | null>(null);
   const here = useRef(true);
   useEffect(() => {

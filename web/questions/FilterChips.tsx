@@ -9,14 +9,14 @@ interface FilterChipsProps {
   onChange: (state: QuestionListState, when: "now") => void;
 }
 
-/** What is set behind More filters, each with a button that takes it out. */
+/** The filters set in More filters, each with a remove button. */
 export function FilterChips({ state, onChange }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const filters = activeFilters(state);
   if (filters.length === 0) return null;
 
   function remove(key: (typeof filters)[number]["key"], place: number): void {
-    // The next chip, else the one before, else the button: found before the chip goes.
+    // Focuses the next chip, or the previous one, or the button. Found before the chip is removed.
     const buttons = list.current?.querySelectorAll("button") ?? [];
     const next =
       buttons[place + 1] ??

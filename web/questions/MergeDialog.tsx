@@ -14,7 +14,7 @@ import classes from "./MergeDialog.module.css";
 import { RenameLabel, RenamingPreviewQuery } from "./names-documents.ts";
 import { useBankChange } from "./use-bank-change.ts";
 
-/** Which name is to be merged into which. */
+/** The name to merge, and its target. */
 export interface Merging {
   subject: string;
   /** Null for the subject itself. */
@@ -22,7 +22,7 @@ export interface Merging {
   to: string;
 }
 
-/** Previews a merge, topic by topic, and does it. */
+/** Previews a merge, topic by topic, and runs it. */
 export function MergeDialog({
   merging,
   onClose,
@@ -34,7 +34,7 @@ export function MergeDialog({
   return <Asked merging={merging} onClose={onClose} />;
 }
 
-/** The name that was to be merged has been renamed or removed in the meantime. */
+/** The name to merge was renamed or removed in the meantime. */
 class NameGone extends Error {}
 
 function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean) => void }) {
@@ -46,7 +46,7 @@ function Asked({ merging, onClose }: { merging: Merging; onClose: (done: boolean
   const preview = query.data?.renamingPreview;
   const failure = useHeldFailure(query);
   const { progress, carryOut } = useBankChange();
-  /** Whether the name was not there any more when it was to be merged. */
+  /** True if the name no longer existed. */
   const [isGone, setGone] = useState(false);
   const from = merging.topic ?? merging.subject;
   const gone = `The ${merging.topic === null ? "subject" : "topic"} ${from} has been renamed or removed in the meantime.`;

@@ -7,14 +7,14 @@ import type { Merging } from "./MergeDialog.tsx";
 import { BankTopicsQuery } from "./names-documents.ts";
 
 interface MergeIntoDialogProps {
-  /** What is to be merged; null while nothing is asked. */
+  /** The name to merge; null while the dialog is closed. */
   asking: Omit<Merging, "to"> | null;
   subjects: readonly BankNameFragment[];
   onPreview: (merging: Merging) => void;
   onClose: () => void;
 }
 
-/** Asks into which name another one is to be merged. */
+/** Asks for the target of a merge. */
 export function MergeIntoDialog({ asking, ...props }: MergeIntoDialogProps) {
   if (asking === null) return null;
   return <Asked asking={asking} {...props} />;

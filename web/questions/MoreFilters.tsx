@@ -16,7 +16,7 @@ import {
   without,
 } from "./question-list-state.ts";
 
-/** Finds the button, which takes the focus when the last chip was removed. */
+/** Selects the button, which takes the focus after the last chip is removed. */
 export const MORE_FILTERS_BUTTON = "[data-more-filters]";
 
 const PHONE = "(max-width: 47.99em)";
@@ -26,20 +26,20 @@ interface MoreFiltersProps {
   topics: readonly string[];
   years: readonly string[];
   exams: readonly string[];
-  /** How many match, "1,284"; undefined while they are counted. */
+  /** The number of matches, "1,284"; undefined while it loads. */
   matching: string | undefined;
-  /** A choice applies at once. */
+  /** Applies a choice at once. */
   onChoose: (part: Partial<QuestionListState>) => void;
 }
 
-/** A button with the number of filters in use, and a popover with them; on a phone a sheet. */
+/** A button with the number of active filters, which opens them in a popover, or on a phone in a sheet. */
 export function MoreFilters(props: MoreFiltersProps) {
   const { state, matching, onChoose } = props;
   const [open, setOpen] = useState<"popover" | "sheet" | null>(null);
   const inUse = activeFilters(state);
   const close = () => setOpen(null);
 
-  // A window that changes its width changes how they open.
+  // A different window width changes how they open.
   useEffect(() => {
     if (open === null) return;
     const phone = window.matchMedia(PHONE);
@@ -157,7 +157,7 @@ function FilterFields(props: MoreFiltersProps) {
       options: [
         { value: "any", label: "With a passage" },
         { value: "none", label: "Without a passage" },
-        // One is chosen at a question of it.
+        // A single passage is chosen at one of its questions.
         ...(/^\d/.test(state.passage)
           ? [{ value: state.passage, label: `Passage ${state.passage}` }]
           : []),

@@ -24,7 +24,7 @@ interface NameActionsProps {
   onRename: () => void;
 }
 
-/** What can be done about one name of the bank. */
+/** The actions on one name of the bank. */
 export function NameActions({ entry, subject, onRename, onAskMerge }: NameActionsProps) {
   const client = useApolloClient();
   const toast = useToast();

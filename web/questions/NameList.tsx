@@ -16,7 +16,7 @@ interface NameListProps {
   names: readonly BankNameFragment[];
   near: Near;
   chosen?: string;
-  /** The name that is being rewritten in its row. */
+  /** The name being edited in its row. */
   renaming: string | null;
   onRenaming: (name: string | null) => void;
   onChoose?: (subject: string) => void;
@@ -25,17 +25,17 @@ interface NameListProps {
   onAskMerge: (asking: Omit<Merging, "to">) => void;
 }
 
-/** Subjects, or the topics of one, each with what has it; a name is rewritten in its row. */
+/** Subjects, or the topics of one, with their counts. A name is edited in its row. */
 export function NameList(props: NameListProps) {
   const { label, subject, names, near, chosen, onChoose, onRenamed, onMerge, onAskMerge } = props;
   const { renaming, onRenaming } = props;
   const table = useRef<HTMLTableElement>(null);
-  /** Whose row takes the focus back, once it stands there again. */
+  /** The name whose row takes the focus once it is rendered again. */
   const [renamed, setRenamed] = useState<string | null>(null);
   useEffect(() => {
     if (renamed === null) return;
     setRenamed(null);
-    // The focus is only moved if nothing else has it by now.
+    // Moves the focus only if nothing else has it.
     if (![document.body, table.current].includes(document.activeElement as HTMLElement)) return;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
     const row = rows.find(({ dataset }) => dataset.name === renamed);

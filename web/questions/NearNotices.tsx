@@ -14,17 +14,17 @@ import classes from "./SubjectsScreen.module.css";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** Names that are probably one. */
+/** Pairs of similar names, which may mean the same. */
 export type Near = Names["nearNames"];
 
 interface NearNoticesProps {
-  /** The subject whose topics they are; null for subjects. */
+  /** The subject of the topics; null for subjects. */
   subject: string | null;
   near: Near;
   onMerge: (merging: Merging) => void;
 }
 
-/** The names that are probably one: what to do about each, before anything else. */
+/** Lists similar names with their actions, above the list. */
 export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
   const client = useApolloClient();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function NearNotices({ subject, near, onMerge }: NearNoticesProps) {
       toast({ kind: "error", text: `Failed to keep them apart. ${failureWords(error)}` });
     }
   }
-  // Anyone who answered one goes on at the next, or where the last one stood.
+  // After one is handled, the focus moves to the next, or to the container.
   const place = useKeptFocus<HTMLDivElement>(near.length);
   const notices = near.map(({ from, into, broughtBy }) => (
     <div key={`${from.name} ${into.name}`} className={classes.near}>

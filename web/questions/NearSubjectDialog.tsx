@@ -2,16 +2,16 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
 interface NearSubjectDialogProps {
-  /** The new subject, and the one of the bank that it is near. */
+  /** The new subject, and the similar one of the bank. */
   subject: string;
   near: string;
   onUse: () => void;
   onKeep: () => void;
-  /** Back to the form; nothing is saved. */
+  /** Returns to the form without saving. */
   onClose: () => void;
 }
 
-/** Asks before a question makes a subject that may be a slip: students would see it at once. */
+/** Asks before a save creates a subject that may be a typing error, since students would see it at once. */
 export function NearSubjectDialog(props: NearSubjectDialogProps) {
   const { subject, near, onUse, onKeep, onClose } = props;
   return (

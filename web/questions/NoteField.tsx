@@ -4,7 +4,7 @@ import { TextArea } from "../ui/TextField.tsx";
 import type { QuestionForm, QuestionProblems } from "./question-form.ts";
 import { RichField } from "./rich/RichField.tsx";
 
-/** Where the form has the markup of a note; a note that is missing here is plain text. */
+/** The form's fields for the markup of notes; notes without one are plain text. */
 const htmlNames: Partial<Record<NoteName, "explanationHtml">> = { explanation: "explanationHtml" };
 
 interface NoteFieldProps {
@@ -13,11 +13,11 @@ interface NoteFieldProps {
   problems: QuestionProblems;
   onChange: (part: Partial<QuestionForm>) => void;
   rows: number;
-  /** The section's heading shows the title, so the label is only read out. */
+  /** True if the section's heading shows the title, so that the label is only for screen readers. */
   isHeaded?: boolean;
 }
 
-/** A text of a question that may be left empty, and on which nothing depends. */
+/** An optional text of a question, such as the explanation. */
 export function NoteField({ name, form, problems, onChange, rows, isHeaded }: NoteFieldProps) {
   const { title } = questionColumns[name];
   const htmlName = htmlNames[name];

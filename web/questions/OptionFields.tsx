@@ -28,12 +28,12 @@ interface OptionFieldsProps {
   problems: QuestionProblems;
 }
 
-/** Options have places, no names of their own. */
+/** Options are identified only by their position. */
 function placed(options: string[]): { text: string; index: number }[] {
   return options.map((text, index) => ({ text, index }));
 }
 
-/** Two to five options, each with the circle that makes it the correct one. */
+/** Two to five options, each with a radio circle for the correct one. */
 export function OptionFields(props: OptionFieldsProps) {
   const { form, onChange } = props;
   const { options, optionsHtml: html, lang, correct } = form;
@@ -43,7 +43,7 @@ export function OptionFields(props: OptionFieldsProps) {
   const list = useRef<HTMLOListElement>(null);
   const [isFormatted, setFormatted] = useState(false);
   const equal = equalOptions(options).flat();
-  // Blank options are not sent, so that the server counts the others.
+  // Blank options are not sent, so the server's numbers skip them.
   const sent = html
     ? [...options.keys()]
     : [...options.keys()].filter((at) => visibleText(options[at] ?? ""));
@@ -60,7 +60,7 @@ export function OptionFields(props: OptionFieldsProps) {
         : visibleText(text) === "");
   const focused = named >= 0 ? named : (equal[1] ?? 0);
 
-  /** One of them as it was typed, with its markup where they are rich. */
+  /** Changes one option, and its markup if the options are rich. */
   function write(index: number, text: string, markup?: string): void {
     const optionsHtml = markup === undefined ? html : html?.with(index, markup);
     onChange({ ...form, options: options.with(index, text), optionsHtml });
@@ -70,10 +70,10 @@ export function OptionFields(props: OptionFieldsProps) {
     list.current?.querySelectorAll<HTMLElement>("textarea, [contenteditable]")[index]?.focus();
   }
 
-  /** An option is added or removed, and the focus goes where one would type on: at once, since it may move on at once. */
+  /** Adds or removes an option, and focuses the field to type in. Synchronous, since the focus may move on at once. */
   function changeOptions(next: QuestionForm, focus: number): void {
     flushSync(() => {
-      // The first of them has the focus when they have just been formatted, and then no more.
+      // The first one is focused only right after the options were formatted.
       setFormatted(false);
       onChange(next);
     });
@@ -81,7 +81,7 @@ export function OptionFields(props: OptionFieldsProps) {
   }
 
   function onKey(event: KeyboardEvent, index: number): void {
-    // An option is one line: Enter goes on to the next one.
+    // An option is one line, so Enter moves to the next one.
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
       return;
     }
@@ -112,7 +112,7 @@ export function OptionFields(props: OptionFieldsProps) {
               />
               {html ? (
                 <RichText
-                  // Options have places, no names: after one is removed the others are other texts.
+                  // The key includes the count, since removing an option changes the texts of the others.
                   key={`${index} of ${options.length}`}
                   kind="option"
                   label={`Option ${letter}`}

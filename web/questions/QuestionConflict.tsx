@@ -8,16 +8,16 @@ import { differencesOf, wordingOf } from "./wording-differences.ts";
 
 interface QuestionConflictProps {
   id: string;
-  /** What was to be saved. */
+  /** The version to save. */
   mine: QuestionInput;
   busy: boolean;
-  /** Loads their wording and begins again with it. */
+  /** Loads the other wording and starts again with it. */
   onTheirs: () => void;
-  /** Saves mine as a wording after theirs, which has this number. */
+  /** Saves this version on top of the other wording, which has this revision number. */
   onMine: (theirNumber: number) => void;
 }
 
-/** Somebody else saved first: both texts, and both ways to go on. */
+/** Another person saved first: both texts, and both choices. */
 export function QuestionConflict(props: QuestionConflictProps) {
   const { id, mine, busy, onTheirs, onMine } = props;
   const query = useQuery(TheirWordingQuery, { variables: { id }, fetchPolicy: "network-only" });

@@ -46,7 +46,7 @@ const fill = (element: HTMLElement, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const isSaid = (words: string | RegExp) => screen.queryByText(words) !== null;
 
-/** Fills in what every question needs; the correct option is B. */
+/** Fills in all required fields; the correct option is B. */
 function fillAll(questionText: string): void {
   fill(text(), questionText);
   fill(option("A"), "Habeas corpus");
@@ -77,7 +77,7 @@ it("says everything that is missing, leads to the first of it, and mends as it i
   press("Save Question");
   await waitFor(() => expect(document.activeElement).toBe(option("A")));
 
-  // A chosen option that is blank is no valid one.
+  // A chosen option that is blank is invalid.
   fill(option("A"), "Yes");
   fill(option("B"), "No");
   fireEvent.click(correct("C"));

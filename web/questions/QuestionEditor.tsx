@@ -29,28 +29,28 @@ import { useNearSubjects } from "./use-near-subjects.tsx";
 interface QuestionEditorProps {
   initial: QuestionForm;
   draft: Draft<QuestionForm>;
-  /** A draft was continued that was made on this wording; null for a new question. */
+  /** Called when a draft based on this revision was opened; null for a new question. */
   onTake?: (revisionNumber: number | null) => void;
   saving: boolean;
-  /** Why it was not saved. */
+  /** Why the last save failed. */
   failure: ReactNode;
-  /** What the server refused, by field; shown until something is changed. */
+  /** The server's errors by field; shown until the next change. */
   refused?: QuestionProblems | undefined;
-  /** Saves; `another` when the next question is to be written at once. */
+  /** Saves; `another` is true to write the next question at once. */
   onSave: (input: QuestionInput, form: QuestionForm, another: boolean) => void;
-  /** Offers to save and write another. */
+  /** True to offer "save and write another". */
   mayAddAnother?: boolean;
-  /** The text has the focus at the beginning. */
+  /** True to focus the text at first. */
   focusText?: boolean;
-  /** Something was changed: a failure shown before is out of date. */
+  /** Called on a change, which makes an old failure out of date. */
   onChange: () => void;
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   cancel: { to: string; state?: unknown };
-  /** Under the preview, or on a narrow screen under the form. */
+  /** Below the preview, or on a narrow screen below the form. */
   aside?: ReactNode;
 }
 
-/** The question form beside what the student will see of it. */
+/** The question form beside a preview for students. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { initial, draft, onTake, saving, failure, refused, onSave, onChange, cancel, aside } =
     props;
@@ -78,7 +78,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     else near.settle([form.subject], (chosen) => saveWith(chosen, another));
   }
 
-  /** Saves with the subject that was chosen in place of one that was near it. */
+  /** Saves with the subject that replaces a similar one. */
   function saveWith(chosen: ReadonlyMap<string, string>, another: boolean): void {
     const next = { ...form, subject: chosen.get(form.subject.trim()) ?? form.subject };
     setForm(next);
@@ -87,7 +87,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
 
   function onKey(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    // A dialog of the editor stands within the form, and is none of it.
+    // A dialog of the editor is inside the form's element, but not part of the form.
     if (event.target instanceof Element && event.target.closest("dialog") !== null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -95,7 +95,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   }
 
   return (
-    // Before the editor of a rich text, for which these keys break a line.
+    // In the capture phase, before the rich-text editor, in which these keys insert a line break.
     <form
       ref={element}
       className={classes.columns}

@@ -14,7 +14,7 @@ interface QuestionFieldsProps {
   form: QuestionForm;
   onChange: (form: QuestionForm) => void;
   problems: QuestionProblems;
-  /** The latest year a PYQ can be of. */
+  /** The latest year of a PYQ. */
   currentYear: number;
 }
 

@@ -10,13 +10,13 @@ import type { QuestionListState } from "./question-list-state.ts";
 
 interface QuestionFiltersProps {
   state: QuestionListState;
-  /** How many match, "1,284"; undefined while they are counted. */
+  /** The number of matches, "1,284"; undefined while it loads. */
   matching: string | undefined;
-  /** Another filter begins at the first page; `now` for what isn't typed. */
+  /** Another filter starts at the first page; `now` for changes that aren't typed. */
   onChange: (state: QuestionListState, when?: "now") => void;
 }
 
-/** What narrows All Questions: one search, the subject, PYQ only, and the rest behind More filters. */
+/** The filters of All Questions: search, subject, PYQ only, and the others in More filters. */
 export function QuestionFilters({ state, matching, onChange }: QuestionFiltersProps) {
   const { subject } = state;
   const query = useQuery(BankFiltersQuery, { variables: { subject: subject || null } });
@@ -51,7 +51,7 @@ export function QuestionFilters({ state, matching, onChange }: QuestionFiltersPr
         />
         <MoreFilters
           state={state}
-          // Those of the subject before are no choice for this one.
+          // Topics of the previous subject don't apply to this one.
           topics={query.data?.topics ?? []}
           years={bankYears.map(String)}
           exams={bankExams}

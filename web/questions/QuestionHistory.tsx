@@ -4,7 +4,7 @@ import { Section } from "../ui/Section.tsx";
 import classes from "./QuestionHistory.module.css";
 import { changedWords, differencesOf } from "./wording-differences.ts";
 
-/** The wordings of a question, the newest first, each with what it changed. */
+/** The revisions of a question, newest first, each with its changes. */
 export function QuestionHistory({ revisions }: { revisions: readonly WordingFragment[] }) {
   return (
     <Section title="History">
@@ -19,7 +19,7 @@ export function QuestionHistory({ revisions }: { revisions: readonly WordingFrag
 
 interface WordingProps {
   wording: WordingFragment;
-  /** The one before it, as far as it is listed. */
+  /** The previous revision, if it is listed. */
   before: WordingFragment | undefined;
 }
 

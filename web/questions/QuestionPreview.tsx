@@ -4,7 +4,7 @@ import classes from "./QuestionPreview.module.css";
 import type { QuestionForm } from "./question-form.ts";
 import { AsWritten } from "./rich/AsWritten.tsx";
 
-/** The question as the student sees it, with the correct option marked. */
+/** The question as students see it, with the correct option marked. */
 export function QuestionPreview({ form }: { form: QuestionForm }) {
   const { lang } = form;
   const options = form.options

@@ -62,25 +62,25 @@ function columnsOf({ order, onOrder }: ColumnsProps): DataColumn[] {
   });
 }
 
-/** What can be asked of a row. */
+/** The actions of a row. */
 interface RowKeyActions {
   isChosen: (id: string) => boolean;
   onChoose: (id: string, run: boolean) => void;
   onDelete: (question: QuestionRowFragment) => void;
-  /** Offered for a reserved question. */
+  /** Only for a reserved question. */
   onRelease: (question: QuestionRowFragment) => void;
   onUse: (question: QuestionRowFragment) => void;
 }
 
 interface QuestionTableProps extends RowKeyActions, ColumnsProps {
   questions: QuestionRowFragment[];
-  /** These are of the page before; the next is on its way. */
+  /** True while the next page loads and these are the old rows. */
   stale: boolean;
-  /** Below the rows: what to do with the chosen ones. */
+  /** Shown below the rows: actions on the chosen ones. */
   foot: ReactNode;
 }
 
-/** The questions of a page; on phones as stacked entries. */
+/** The questions of a page, as stacked entries on phones. */
 export function QuestionTable(props: QuestionTableProps) {
   const { questions, stale, order, onOrder, foot, ...actions } = props;
   return (

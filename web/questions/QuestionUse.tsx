@@ -5,7 +5,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { resultFigure } from "./change-words.ts";
 import classes from "./QuestionUse.module.css";
 
-/** The tests that ask a question, and how many results hold it. */
+/** The tests with a question, and the number of results with it. */
 export function QuestionUse({ question }: { question: QuestionUseFragment }) {
   const { testCount, askedIn, resultCount } = question;
   const others = testCount - askedIn.length;

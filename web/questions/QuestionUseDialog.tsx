@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRegion } from "../ui/Skeleton.tsx";
 import { QuestionUseQuery } from "./change-documents.ts";
 import { QuestionUse } from "./QuestionUse.tsx";
 
-/** Where a question is used: asked of a row of the list. */
+/** The use of a question, opened from a row of the list. */
 export function QuestionUseDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   if (id === null) return null;
   return (

@@ -12,12 +12,12 @@ import { BankChangesQuery } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
 import { useBankChange } from "./use-bank-change.ts";
 
-/** How often a change in progress is asked about, in milliseconds. */
+/** How often a change in progress is polled, in milliseconds. */
 const POLL_MS = 3_000;
 
 /**
- * What was changed of many questions lately: the way to undo it after the toast is gone, and how far a
- * change is that the server continues by itself. Nothing is said while nothing was changed.
+ * Recent bulk changes: Undo after the toast is gone, and the progress of a change that runs on the server. Empty if
+ * there are none.
  */
 export function RecentChanges() {
   const { data, startPolling, stopPolling } = useQuery(BankChangesQuery, {

@@ -4,12 +4,12 @@ import { type AskedQuestion, ConfirmQuestionDialog } from "./ConfirmQuestionDial
 import { ReleaseQuestion } from "./release-documents.ts";
 
 interface ReleaseQuestionDialogProps {
-  /** Null while nothing is to be released. */
+  /** Null while the dialog is closed. */
   question: AskedQuestion | null;
   onClose: (released: boolean) => void;
 }
 
-/** Asks before a question that is reserved for private or inactive tests is given to random tests. */
+/** Asks before a question reserved for private or inactive tests is released to random tests. */
 export function ReleaseQuestionDialog({ question, onClose }: ReleaseQuestionDialogProps) {
   const [release] = useMutation(ReleaseQuestion, { update: forgetDrawable });
   return (

@@ -21,7 +21,7 @@ interface RenameRowProps {
   onClose: (renamed: string | null) => void;
 }
 
-/** Another name, written in place: Enter saves, Escape leaves, and what follows is said in words. */
+/** Renames in place: Enter saves, Escape cancels, and a text describes the effect. */
 export function RenameRow({ subject, topic, onMerge, onClose }: RenameRowProps) {
   const from = topic ?? subject;
   const client = useApolloClient();

@@ -8,16 +8,13 @@ interface Drawable {
   withdrawnAt: string | null;
 }
 
-/** Whether a question is drawn, in a word; null for one that is. */
+/** Why a question isn't drawn, in a word; null if it is. */
 export function undrawnWord({ keptBack, withdrawnAt }: Drawable): string | null {
   if (withdrawnAt !== null) return "Withdrawn";
   return keptBack ? "Reserved" : null;
 }
 
-/**
- * Marks a question that random tests and practice leave out, since it is reserved for tests, or withdrawn
- * from new ones, too.
- */
+/** Marks a question that random tests and practice leave out: reserved for tests, or withdrawn. */
 export function ReservedBadge({ question }: { question: Drawable }) {
   const word = undrawnWord(question);
   if (word === null) return null;

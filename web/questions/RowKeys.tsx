@@ -9,11 +9,11 @@ import classes from "./RowKeys.module.css";
 interface RowKeysProps {
   list: RefObject<HTMLElement | null>;
   actions: RowKeyActions;
-  /** What Delete asks about: "Delete", "Archive". */
+  /** The action of the Delete key: "Delete", "Archive". */
   removal: string;
 }
 
-/** The keys of a list of rows, shown beside it where there are keys to press, with the dialog of all of them. */
+/** The key hints of a list, shown on devices with a keyboard, with a dialog of all keys. */
 export function RowKeys({ list, actions, removal }: RowKeysProps) {
   const [isOpen, setOpen] = useState(false);
   const isOn = useLetterKeys();

@@ -22,19 +22,19 @@ import classes from "./SetLabelsDialog.module.css";
 import { Suggest } from "./Suggest.tsx";
 import { useBankChange } from "./use-bank-change.ts";
 
-/** Which label is to be set, and of which questions. */
+/** The label to set, and the chosen questions. */
 export interface Labelling {
   label: "subject" | "topic" | "pyq";
   selection: QuestionSelectionInput;
   count: number;
-  /** What was chosen, in a sentence. */
+  /** The choice in a sentence. */
   chosen: string;
-  /** The subject that all of them have, as far as the list knows; "" for several. */
+  /** The subject of all of them, as far as the list knows; "" for several. */
   subject: string;
 }
 
 interface SetLabelsDialogProps {
-  /** Null while nothing is to be set. */
+  /** Null while the dialog is closed. */
   labelling: Labelling | null;
   onClose: (done: boolean) => void;
 }
@@ -48,7 +48,7 @@ interface Form {
   exam: string;
 }
 
-/** The labels as the server takes them; null while something is missing. */
+/** The labels as mutation input; null while a field is missing. */
 function labelsOf(
   label: Labelling["label"],
   { name, pyq, year, exam }: Form,
@@ -61,7 +61,7 @@ function labelsOf(
     : null;
 }
 
-/** Sets a label of many questions, and shows before what that changes. */
+/** Sets a label of many questions, after a preview of the changes. */
 export function SetLabelsDialog({ labelling, onClose }: SetLabelsDialogProps) {
   if (labelling === null) return null;
   return <Asked labelling={labelling} onClose={onClose} />;
@@ -159,15 +159,15 @@ interface NameFieldProps {
   label: string;
   value: string;
   known: readonly string[];
-  /** The subject whose topics they are; "" where that is none, or several. */
+  /** The subject of the topics; "" for none or several. */
   subject: string;
   hint: string | undefined;
   onChange: (value: string) => void;
 }
 
 /**
- * "Torts, which has 1,284 questions": the known name that one is near, of several the one with the most;
- * null for none, and until that is known. Topics are counted within one subject.
+ * "Torts, which has 1,284 questions": the similar name with the most questions; null for none, and while it loads.
+ * Topics are counted within one subject.
  */
 function useNear(label: string, subject: string, name: string, known: readonly string[]) {
   const isTopic = label === NAMES.topic;

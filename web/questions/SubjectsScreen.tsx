@@ -39,8 +39,8 @@ const orders: { value: Order; label: string }[] = [
 ];
 
 /**
- * Subjects (docs/screens.md, section 9): the names of the bank and how many questions have each. Names are
- * renamed in place and merged after a preview; similar names come first.
+ * Subjects (docs/screens.md, section 9): the names of the bank with their number of questions. Names are renamed in
+ * place and merged after a preview; similar names come first.
  */
 export function SubjectsScreen() {
   const query = useQuery(BankNamesQuery, { fetchPolicy: "cache-and-network" });
@@ -53,14 +53,14 @@ export function SubjectsScreen() {
   const names = query.data?.bankNames;
   const shown = shownNames(names ?? [], settled.search, settled.order);
   const usual = settled.subject || (names?.[0]?.name ?? "");
-  // The topics that a search finds stand beside it, whatever was chosen before.
+  // The topics of the first search result are shown if the chosen subject isn't among the results.
   const isLeft = settled.search.trim() === "" || shown.some(({ name }) => name === usual);
   const chosen = isLeft ? usual : (shown[0]?.name ?? usual);
   const topics = useRef<HTMLDivElement>(null);
 
   function choose(subject: string): void {
     set({ ...state, subject }, "now");
-    // On a phone the topics stand below.
+    // On a phone the topics are below.
     if (window.matchMedia("(max-width: 61.99em)").matches) topics.current?.focus();
   }
 
@@ -140,7 +140,7 @@ export function SubjectsScreen() {
           )
         }
       </Loaded>
-      {/* After the names, which stand over it. */}
+      {/* Rendered after the names, which are above it. */}
       {query.data && <RecentChanges />}
       {adding && <AddSubjectDialog known={names ?? []} onClose={() => setAdding(false)} />}
       <MergeIntoDialog

@@ -6,26 +6,26 @@ import { FieldFrame, fieldAria } from "../ui/FieldFrame.tsx";
 import { OptionList } from "../ui/OptionList.tsx";
 import classes from "./Suggest.module.css";
 
-/** So many are listed at once; typing finds the others. */
+/** The most suggestions to list; typing finds the others. */
 const mostListed = 60;
 
 interface SuggestProps {
   id: string;
   label: ReactNode;
-  /** Which field of the form it is, for the focus. */
+  /** The form field's name, for focusing. */
   field: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the bank has already; anything else may be typed. */
+  /** Existing names of the bank; other text is allowed. */
   suggestions: readonly string[];
   placeholder?: string;
   error?: ReactNode;
   maxLength: number;
-  /** It has the focus when the dialog opens that it stands in. */
+  /** True if it has the focus when its dialog opens. */
   autoFocus?: boolean;
 }
 
-/** A text with suggestions: what the bank calls things already, so that nothing gets two names. */
+/** A text field with existing names as suggestions, so that nothing gets two names. */
 export function Suggest(props: SuggestProps) {
   const { id, label, field, value, onChange, suggestions, placeholder, error, ...rest } = props;
   const { maxLength, autoFocus } = rest;
@@ -40,7 +40,7 @@ export function Suggest(props: SuggestProps) {
         value={value}
         onValueChange={(next) => onChange(next)}
         open={isOpen}
-        // The library closes a list without items, but they may still be on their way: it shows when they are there.
+        // The library closes an empty list, but suggestions may still be loading: it opens when they arrive.
         onOpenChange={(open) => (open || suggestions.length > 0) && setOpen(open)}
       >
         <FieldFrame
@@ -58,16 +58,16 @@ export function Suggest(props: SuggestProps) {
             placeholder={placeholder}
             maxLength={maxLength}
             {...fieldAria(id, { error })}
-            // The focus goes to a wrong field by itself, and its list would cover what is wrong with it.
+            // An invalid field is focused automatically, and an open list would cover its error.
             onFocus={() => !error && setOpen(true)}
             onBlur={() => setOpen(false)}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
-              // The library would empty a field whose list is closed.
+              // The library would clear a field whose list is closed.
               event.preventBaseUIHandler();
               if (!isOpen) return;
               setOpen(false);
-              // It closes the list, and not the dialog that the list stands in.
+              // Closes only the list, not the dialog around it.
               event.preventDefault();
               event.stopPropagation();
             }}

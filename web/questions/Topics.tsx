@@ -17,7 +17,7 @@ interface TopicsProps {
   subject: string;
   search: string;
   order: Order;
-  /** Questions have the subject: it can be renamed and merged. */
+  /** True if the subject has questions, so that it can be renamed and merged. */
   isNamed: boolean;
   /** Renames the subject, in its row. */
   onRename: () => void;
@@ -25,7 +25,7 @@ interface TopicsProps {
   onAskMerge: (asking: Omit<Merging, "to">) => void;
 }
 
-/** So many topics are shown until all are asked for. */
+/** The number of topics shown at first. */
 const fewTopics = 20;
 
 /** The topics of the chosen subject. */
@@ -63,7 +63,7 @@ export function Topics({ subject, search, order, isNamed, onRename, ...asked }: 
         skeleton={<ListSkeleton label="Loading topics" rows={8} />}
       >
         {({ bankTopics, nearNames }) => {
-          // A search that the subject itself answers leaves its topics.
+          // If the search matches only the subject itself, all its topics are shown.
           const found = shownNames(bankTopics, search, order);
           const names = found.length > 0 ? found : shownNames(bankTopics, "", order);
           const shown = isWhole ? names : names.slice(0, fewTopics);

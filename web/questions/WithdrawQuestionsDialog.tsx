@@ -9,22 +9,22 @@ import { ChangePreviewQuery, LabelQuestions } from "./change-documents.ts";
 import { undoSpan } from "./change-words.ts";
 import { useBankChange } from "./use-bank-change.ts";
 
-/** Which questions are to be withdrawn or brought back. */
+/** The questions to withdraw or restore. */
 export interface Withdrawal {
   withdrawn: boolean;
   selection: QuestionSelectionInput;
   count: number;
-  /** What was chosen, in a sentence. */
+  /** The choice in a sentence. */
   chosen: string;
 }
 
 interface WithdrawQuestionsDialogProps {
-  /** Null while nothing is to be withdrawn. */
+  /** Null while the dialog is closed. */
   withdrawal: Withdrawal | null;
   onClose: (done: boolean) => void;
 }
 
-/** Withdraws many questions or brings them back, and shows before how many that changes. */
+/** Withdraws or restores many questions, after a preview of the number of changes. */
 export function WithdrawQuestionsDialog({ withdrawal, onClose }: WithdrawQuestionsDialogProps) {
   if (withdrawal === null) return null;
   return <Asked withdrawal={withdrawal} onClose={onClose} />;

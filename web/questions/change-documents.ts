@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** What a bulk change would do to the chosen questions. */
+/** The effect of a bulk change on the chosen questions. */
 export const ChangePreviewQuery = graphql(`
   query ChangePreview($selection: QuestionSelectionInput!, $labels: QuestionLabelsInput) {
     bankChangePreview(selection: $selection, labels: $labels) {
@@ -19,7 +19,7 @@ export const ChangePreviewQuery = graphql(`
   }
 `);
 
-/** Gives the chosen questions labels. */
+/** Sets labels of the chosen questions. */
 export const LabelQuestions = graphql(`
   mutation LabelQuestions($selection: QuestionSelectionInput!, $labels: QuestionLabelsInput!) {
     labelQuestions(selection: $selection, labels: $labels) {
@@ -28,7 +28,7 @@ export const LabelQuestions = graphql(`
   }
 `);
 
-/** Takes the chosen questions out of the bank. */
+/** Deletes the chosen questions from the bank. */
 export const DeleteQuestions = graphql(`
   mutation DeleteQuestions($selection: QuestionSelectionInput!) {
     deleteQuestions(selection: $selection) {
@@ -37,7 +37,7 @@ export const DeleteQuestions = graphql(`
   }
 `);
 
-/** Takes a bulk change back. */
+/** Undoes a bulk change. */
 export const UndoBankChange = graphql(`
   mutation UndoBankChange($id: ID!) {
     undoBankChange(id: $id) {
@@ -46,7 +46,7 @@ export const UndoBankChange = graphql(`
   }
 `);
 
-/** The bulk changes of the hours in which one can be undone. */
+/** The bulk changes that can still be undone. */
 export const BankChangesQuery = graphql(`
   query BankChanges {
     bankChanges {
@@ -56,7 +56,7 @@ export const BankChangesQuery = graphql(`
   }
 `);
 
-/** Where a question is used. */
+/** The use of a question. */
 export const QuestionUseQuery = graphql(`
   query QuestionUse($id: ID!) {
     question(id: $id) {

@@ -4,13 +4,13 @@ import { formatDateTime } from "#rules/times.ts";
 import type { ChangeFactsFragment } from "../gql/graphql.ts";
 import { counted } from "../ui/counted.ts";
 
-/** How many results hold something: "412", "10,000 or more". */
+/** A number of results: "412", "10,000 or more". */
 export function resultFigure(count: number): string {
   const most = listLimits.resultsCounted;
   return count >= most ? `${figure(most)} or more` : figure(count);
 }
 
-/** What a bulk change has done, in a sentence of a toast. */
+/** The effect of a bulk change, in a sentence for a toast. */
 export function doneWords(change: ChangeFactsFragment): string {
   const { kind, summary, changed, skipped, isUndo, undone } = change;
   if (isUndo) {
@@ -32,13 +32,13 @@ export function doneWords(change: ChangeFactsFragment): string {
   return `${summary}: ${counted(changed, "question")}${alsoChanged}`;
 }
 
-/** How far it has come, for a button that is busy. */
+/** The progress, for a busy button. */
 export function progressWords({ isUndo, changed, skipped, undone, total }: ChangeFactsFragment) {
   const [done, all] = isUndo ? [undone, changed] : [changed + skipped, total];
   return `${figure(done)} of ${figure(all)}`;
 }
 
-/** How long a change of this kind can be undone, as its dialog, its toast and the list say it. */
+/** How long a change of this kind can be undone, for its dialog, toast and list. */
 export function undoSpan(kind: string): string {
   const { deletionUndoMinutes, labelUndoHours } = undoLimits;
   return kind === "deletion" ? `${deletionUndoMinutes} minutes` : `${labelUndoHours} hours`;
@@ -49,7 +49,7 @@ export function undoWords({ kind, undoUntil }: Pick<ChangeFactsFragment, "kind" 
   return `for ${undoSpan(kind)}, until ${formatDateTime(undoUntil)}`;
 }
 
-/** Whether it can still be taken back. */
+/** True if it can still be undone. */
 export function canUndo({ isUndo, changed, undoUntil }: ChangeFactsFragment, now: Date): boolean {
   return !isUndo && changed > 0 && new Date(undoUntil) > now;
 }

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** A part of the questions that a filter leaves, as CSV. */
+/** A part of the filtered questions, as CSV. */
 export const ExportQuestionsQuery = graphql(`
   query ExportQuestions(
     $search: String

@@ -1,18 +1,18 @@
 import { fileLimits } from "#rules/limits.ts";
 
-/** Bytes of a file, a little below what an import reads (docs/rules.md, section 10). */
+/** The most bytes of a file, a little below the import's limit (docs/rules.md, section 10). */
 const MOST_BYTES = fileLimits.fileMaxBytes - 20 * 1024 * 1024;
 
-/** A file of an export, as it is saved. */
+/** A file of an export. */
 export interface ExportFile {
   pieces: Blob[];
-  /** Its number from 1 on; null when it is the only one. */
+  /** Its number, counted from 1; null for the only one. */
   number: number | null;
 }
 
 /**
- * The files of an export, part after part: as many as an import needs to read all of it. Each has the
- * header; a part is never cut, so that sets stay whole.
+ * Splits an export into files that an import can read. Each has the header; a part is never split, so that sets stay
+ * whole.
  */
 export class ExportFiles {
   readonly #most: number;
@@ -25,9 +25,9 @@ export class ExportFiles {
     this.#most = most;
   }
 
-  /** @returns the file before, when this part begins another */
+  /** @returns the previous file, if this part starts another */
   add(csv: string): ExportFile | null {
-    // The header has no line end within a cell.
+    // The header has no line breaks within a cell.
     if (this.#header === "") this.#header = csv.slice(0, csv.indexOf("\n") + 1);
     const piece = new Blob([csv]);
     const isFull = this.#pieces.length > 0 && this.#bytes + piece.size > this.#most;

@@ -1,6 +1,6 @@
 import { languageOf } from "../ui/language.ts";
 
-/** Languages of India that papers are written in, by their codes. */
+/** Languages of India used in exam papers, by their codes. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   "": "English",
   hi: "Hindi",
@@ -19,15 +19,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ar: "Arabic",
 };
 
-/** What a language is called; its code where nobody chose it here. */
+/** The name of a language; its code if it isn't listed here. */
 export function languageName(code: string): string {
   return LANGUAGES[code] ?? code;
 }
 
 /**
- * The languages to choose from, and the one that a text has. While none is chosen, a text in another script
- * is read out in that script's language, and the first choice says so.
- *
+ * The languages to choose from, including the text's own. Without a choice, a text in another script is read aloud in
+ * that script's language, which the first option shows.
  * @param present its code; "" for none
  */
 export function languageOptions(present: string, text: string): { value: string; label: string }[] {

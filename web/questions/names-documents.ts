@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The subjects of the bank, and those that are probably one. */
+/** The subjects of the bank, and pairs of similar ones. */
 export const BankNamesQuery = graphql(`
   query BankNames {
     bankNames {
@@ -29,7 +29,7 @@ export const BankNamesQuery = graphql(`
   }
 `);
 
-/** The topics of a subject, and those that are probably one. */
+/** The topics of a subject, and pairs of similar ones. */
 export const BankTopicsQuery = graphql(`
   query BankTopics($subject: String!) {
     bankTopics(subject: $subject) {
@@ -50,7 +50,7 @@ export const BankTopicsQuery = graphql(`
   }
 `);
 
-/** What the names of an old address are called now. */
+/** The current names of an old address. */
 export const LabelsNowQuery = graphql(`
   query LabelsNow($subject: String!, $topic: String) {
     labelsNow(subject: $subject, topic: $topic) {
@@ -60,7 +60,7 @@ export const LabelsNowQuery = graphql(`
   }
 `);
 
-/** What another name would do. */
+/** The effect of a rename. */
 export const RenamingPreviewQuery = graphql(`
   query RenamingPreview($subject: String!, $topic: String, $to: String!) {
     renamingPreview(subject: $subject, topic: $topic, to: $to) {
@@ -82,7 +82,7 @@ export const RenamingPreviewQuery = graphql(`
   }
 `);
 
-/** Gives a subject or a topic another name. */
+/** Renames a subject or a topic. */
 export const RenameLabel = graphql(`
   mutation RenameLabel($subject: String!, $topic: String, $to: String!, $isMerge: Boolean!) {
     renameLabel(subject: $subject, topic: $topic, to: $to, isMerge: $isMerge) {
@@ -91,14 +91,14 @@ export const RenameLabel = graphql(`
   }
 `);
 
-/** Names a subject before any question has it. */
+/** Adds a subject without questions. */
 export const AddSubject = graphql(`
   mutation AddSubject($name: String!) {
     addSubject(name: $name)
   }
 `);
 
-/** Takes back a subject that no question has. */
+/** Removes a subject without questions. */
 export const RemoveSubject = graphql(`
   mutation RemoveSubject($name: String!) {
     removeSubject(name: $name)
@@ -112,7 +112,7 @@ export const ConfirmSubject = graphql(`
   }
 `);
 
-/** Remembers that two near names differ. */
+/** Stores that two similar names differ. */
 export const KeepNamesApart = graphql(`
   mutation KeepNamesApart($subject: String, $one: String!, $other: String!) {
     keepNamesApart(subject: $subject, one: $one, other: $other)

@@ -1,7 +1,7 @@
 import { figure } from "#rules/figures.ts";
 import { listLimits } from "#rules/limits.ts";
 
-/** How many results hold an older wording, in a sentence; null when there are none. */
+/** The number of results with an older wording, in a sentence; null for none. */
 export function oldWordingWords(results: number): string | null {
   if (results === 0) return null;
   if (results === 1) return "1 result holds an older wording of this question.";

@@ -5,34 +5,34 @@ import type { Duplicate } from "./BankSaveFailure.tsx";
 import { optionLetter } from "./option-letter.ts";
 import type { QuestionField, QuestionProblems } from "./question-form.ts";
 
-/** What an administrator sees when a question was not saved. */
+/** Shown to an administrator if a question was not saved. */
 export interface QuestionFailure {
   /** The message of docs/screens.md, section 13. */
   message: string;
-  /** What happened: the server's own words where it has some for the person. */
+  /** The reason: the server's message if it is meant for the person. */
   remark: string;
-  /** The question that has the same text and options. */
+  /** The question with the same text and options. */
   duplicate: Duplicate | null;
-  /** The wording that stands on the server, when somebody else's edit came first. */
+  /** The server's revision, if another person saved first. */
   newerRevision: number | null;
-  /** What the server refused, by the fields of the form. */
+  /** The server's errors, by field of the form. */
   refused: QuestionProblems | undefined;
 }
 
-/** The field of the form that the server's name for one means. */
+/** The form field for a field name of the server. */
 function fieldOf(name: string): QuestionField | undefined {
   const plain = name.replace(/(?:Html)?(?:\.\d+)?$/, "").replace(/^question$/, "questionText");
   return questionColumnNames.find((column) => column === plain);
 }
 
-/** Which of the options a sentence is about, as `refusedFields` writes it: 0 for A; −1 for none. */
+/** The option in an error message of `refusedFields`: 0 for A; −1 for none. */
 export function optionOf(message: string): number {
   return "ABCDE".indexOf(/^Option ([A-E]): /.exec(message)?.[1] ?? "none");
 }
 
 /**
- * What the server refused, by the fields of the form: what is wrong with markup stands at its text, and of
- * options that it is one of them.
+ * The server's errors by field of the form. Errors of markup are shown at its text, and those of options name the
+ * option.
  */
 export function refusedFields(fields: readonly FieldError[]): QuestionProblems {
   return new Map(
@@ -46,7 +46,7 @@ export function refusedFields(fields: readonly FieldError[]): QuestionProblems {
   );
 }
 
-/** Puts a failed save into words. */
+/** Describes a failed save. */
 export function questionFailure(error: unknown, message: string): QuestionFailure {
   const { existingId, revisionNumber, fields = [] } = failureOf(error) ?? {};
   const details = failureDetails(error);

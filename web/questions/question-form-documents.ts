@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** The question that is edited. */
+/** The edited question. */
 export const EditedQuestionQuery = graphql(`
   query EditedQuestion($id: ID!) {
     question(id: $id) {
@@ -57,7 +57,7 @@ export const EditedQuestionQuery = graphql(`
   }
 `);
 
-/** The words and labels of a question that is copied. */
+/** The texts and labels of a question to copy. */
 export const CopiedQuestionQuery = graphql(`
   query CopiedQuestion($id: ID!) {
     question(id: $id) {
@@ -66,7 +66,7 @@ export const CopiedQuestionQuery = graphql(`
   }
 `);
 
-/** A question as it stands on the server now, for anyone who was about to save another. */
+/** The server's current version of a question, for a person who saved another. */
 export const TheirWordingQuery = graphql(`
   query TheirWording($id: ID!) {
     question(id: $id) {
@@ -79,28 +79,28 @@ export const TheirWordingQuery = graphql(`
   }
 `);
 
-/** The subjects that the bank has. */
+/** The subjects of the bank. */
 export const SubjectSuggestionsQuery = graphql(`
   query SubjectSuggestions {
     subjects
   }
 `);
 
-/** The topics that the bank has for a subject. */
+/** The topics of a subject. */
 export const TopicSuggestionsQuery = graphql(`
   query TopicSuggestions($subject: String!) {
     topics(subject: $subject)
   }
 `);
 
-/** The exams that the bank's previous year questions are from. */
+/** The exams of the bank's previous year questions. */
 export const ExamSuggestionsQuery = graphql(`
   query ExamSuggestions {
     bankExams
   }
 `);
 
-/** Adds a question; CONFLICT when the bank has it already. */
+/** Adds a question; CONFLICT if the bank already has it. */
 export const CreateQuestion = graphql(`
   mutation CreateQuestion($input: QuestionInput!) {
     createQuestion(input: $input) {
@@ -109,7 +109,7 @@ export const CreateQuestion = graphql(`
   }
 `);
 
-/** Saves an edited question; CONFLICT for a duplicate, and when someone else's edit came first. */
+/** Saves an edited question; CONFLICT for a duplicate, and if another person saved first. */
 export const UpdateQuestion = graphql(`
   mutation UpdateQuestion($id: ID!, $revisionNumber: Int!, $input: QuestionInput!) {
     updateQuestion(id: $id, revisionNumber: $revisionNumber, input: $input) {

@@ -8,16 +8,16 @@ import {
 import { normaliseQuestion, questionErrors } from "#rules/question-rules.ts";
 import type { EditedQuestionFragment, QuestionInput } from "../gql/graphql.ts";
 
-/** Everything the question form holds, as it was typed. */
+/** The state of the question form, as typed. */
 export interface QuestionForm extends Record<TextName, string> {
   options: string[];
-  /** The chosen option, 0 for the first; -1 while none is chosen. */
+  /** The chosen option, counted from 0; -1 for none. */
   correct: number;
   pyq: boolean;
   pyqYear: string;
-  /** Of its texts; "" for English. */
+  /** The language of its texts; "" for English. */
   lang?: string;
-  /** The markup of texts that are rich; null while they are plain. That of the options is of all. */
+  /** The markup of rich texts; null for plain ones. Options are all rich or all plain. */
   questionHtml?: string | null;
   optionsHtml?: string[] | null;
   explanationHtml?: string | null;
@@ -28,7 +28,7 @@ function textsOf(textOf: (name: TextName) => string | null) {
   return Object.fromEntries(texts) as Record<TextName, string>;
 }
 
-/** A new question: four empty options, of which none is the correct one yet. */
+/** A new question: four empty options, none chosen as correct. */
 export const emptyForm: QuestionForm = {
   ...textsOf(() => null),
   options: ["", "", "", ""],
@@ -37,20 +37,20 @@ export const emptyForm: QuestionForm = {
   pyqYear: "",
 };
 
-/** A form for the next question of a row of them: it is about the same, and from the same paper. */
+/** A form for the next question, with the same labels and paper. */
 export function nextForm(form: QuestionForm): QuestionForm {
   const { subject, topic, pyq, pyqYear, pyqExam, lang } = form;
   const labels = { subject, topic, pyq, pyqYear, pyqExam };
   return { ...emptyForm, ...labels, ...(lang === undefined ? {} : { lang }) };
 }
 
-/** What the form is made of. */
+/** The fields used by the form. */
 type FormedQuestion = Pick<
   EditedQuestionFragment,
   keyof QuestionColumns | "lang" | "questionHtml" | "optionsHtml" | "explanationHtml"
 >;
 
-/** The form of a question that is there already. */
+/** The form of an existing question. */
 export function formOf(question: FormedQuestion): QuestionForm {
   return {
     ...textsOf((name) => question[name]),
@@ -69,7 +69,7 @@ function yearOf(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
-/** What the form says in plain text, and its markup. */
+/** The form's plain texts, and its markup. */
 function partsOf(form: QuestionForm) {
   const { correct, pyqYear, lang, questionHtml, optionsHtml, explanationHtml, ...texts } = form;
   return {
@@ -84,21 +84,21 @@ function partsOf(form: QuestionForm) {
 }
 
 /**
- * The form as a question: trimmed, without blank options, absent what is empty (docs/rules.md,
- * section 5). The correct index moves with the options that are dropped.
+ * The form as a question: trimmed, without blank options and empty fields (docs/rules.md, section 5). The correct
+ * index is adjusted for removed options.
  */
 export function questionOf(form: QuestionForm): QuestionInput {
   const { plain, rich } = partsOf(form);
   const input: QuestionInput = { ...normaliseQuestion(plain), ...rich };
   if (!rich.optionsHtml) return input;
-  // Of rich options the server drops the blank ones, plain and rich together.
+  // The server removes blank rich options itself, plain and rich together.
   return { ...input, options: form.options, correctOptionIndex: form.correct };
 }
 
-/** A field of the form that can be wrong. */
+/** A field of the form that can have an error. */
 export type QuestionField = keyof QuestionColumns;
 
-/** The first thing that is wrong with each field, in the order of the form. */
+/** The first error of each field, in the order of the form. */
 export type QuestionProblems = Map<QuestionField, string>;
 
 /** @param currentYear the calendar year in India, the latest a PYQ can be of */
@@ -112,7 +112,7 @@ export function problemsOf(form: QuestionForm, currentYear: number): QuestionPro
   );
 }
 
-/** The form with one more empty option, up to five. */
+/** Adds an empty option, up to five. */
 export function withOption(form: QuestionForm): QuestionForm {
   if (form.options.length >= questionLimits.optionsMax) return form;
   const { options, optionsHtml } = form;
@@ -124,9 +124,8 @@ export function withOption(form: QuestionForm): QuestionForm {
 }
 
 /**
- * The form without an option, down to two. The correct index shifts down with the options after the
- * removed one (docs/screens.md, section 9); when the correct one itself goes, none is chosen any
- * more.
+ * Removes an option, down to two. The correct index is adjusted (docs/screens.md, section 9); if the correct option
+ * is removed, none is chosen.
  */
 export function withoutOption(form: QuestionForm, index: number): QuestionForm {
   if (form.options.length <= questionLimits.optionsMin) return form;
@@ -140,7 +139,7 @@ export function withoutOption(form: QuestionForm, index: number): QuestionForm {
   };
 }
 
-/** Whether something would be lost: what would be stored differs, or a text that is not stored yet. */
+/** True if there are unsaved changes, also of texts that would not be stored yet. */
 export function isChanged(form: QuestionForm, initial: QuestionForm): boolean {
   return JSON.stringify(form) !== JSON.stringify(initial);
 }

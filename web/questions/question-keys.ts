@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { shortcutKey } from "../ui/shortcut-key.ts";
 
-/** What the keys of a list do with the row that has the focus. */
+/** The actions of a list's keys on the focused row. */
 export interface RowKeyActions {
-  /** Chooses it, or takes the choice back; left out where rows can't be chosen. */
+  /** Chooses a row or clears its choice; left out if rows can't be chosen. */
   choose?: (id: string) => void;
-  /** Chooses all rows from the one chosen last to it. */
+  /** Chooses all rows from the last chosen one to this one. */
   chooseRun?: (id: string) => void;
-  /** Asks before it is deleted, or put away. */
+  /** Asks before it is deleted or archived. */
   remove: (id: string) => void;
 }
 
@@ -26,7 +26,7 @@ function idOf(row: Element | null | undefined): string | null {
   return row?.getAttribute("data-row") ?? null;
 }
 
-/** The link of a row takes its focus, so that Enter opens it. */
+/** Focuses the link of a row, so that Enter opens it. Returns false if there is none. */
 export function focusRow(row: Element | null | undefined): boolean {
   const link = row?.querySelector<HTMLElement>("a");
   link?.focus();
@@ -34,9 +34,8 @@ export function focusRow(row: Element | null | undefined): boolean {
 }
 
 /**
- * The keys of a list of rows: J and K move from row to row, X chooses, Shift+X chooses a run, Enter
- * opens, Delete asks, ? shows them; letters and ? only while they are on. A row has its number in
- * `data-row` and a link.
+ * The keys of a list: J and K move between rows, X chooses, Shift+X chooses a range, Enter opens, Delete asks, ?
+ * shows the keys; letters and ? only while letter keys are on. A row has its id in `data-row`, and a link.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** A page of the bank, and how many questions it has in all. */
+/** A page of the bank, and its total number of questions. */
 export const AllQuestionsQuery = graphql(`
   query AllQuestions(
     $search: String
@@ -66,7 +66,7 @@ export const AllQuestionsQuery = graphql(`
   }
 `);
 
-/** What the bank can be filtered by. */
+/** The filter options of the bank. */
 export const BankFiltersQuery = graphql(`
   query BankFilters($subject: String) {
     subjects

@@ -5,13 +5,13 @@ import { addressOf, oneOf, pageNumber, text } from "../ui/address.ts";
 import { nothingFound } from "../ui/nothing-found.ts";
 import { pageArguments } from "../ui/pager-window.ts";
 
-/** What the list of questions shows. Blank lets everything through. */
+/** The state of the list of questions. Empty fields filter nothing. */
 export interface QuestionListState {
-  /** Words, or a question's number. */
+  /** Words, or a question's id. */
   search: string;
   subject: string;
   topic: string;
-  /** A year in figures. */
+  /** A year as digits. */
   year: string;
   exam: string;
   /** Previous year questions or all others. */
@@ -20,15 +20,18 @@ export interface QuestionListState {
   kept: "" | "back" | "drawn";
   /** Withdrawn from new tests and draws, or not. */
   withdrawn: "" | "true" | "false";
-  /** About any passage, about none, or about the one of that number. */
+  /** On any passage, on none, or on the one with this id. */
   passage: "" | "any" | "none" | `${number}`;
-  /** Blank for newest first. Two orders of the same list, by ID and by Added, since the head marks the one pressed. */
+  /**
+   * Empty for newest first. ID and Added sort the list alike, but have separate values so that the pressed head is
+   * marked.
+   */
   order: "" | "oldest" | "added-last" | "added-first" | "most-tests" | "fewest-tests";
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
-/** How it stands in the address. The server refuses to leave out more than ten million questions. */
+/** The state in the address. The server refuses to skip more than ten million questions. */
 export const bankAddress = addressOf<QuestionListState>({
   search: text,
   subject: text,
@@ -62,7 +65,7 @@ const orders = {
   "fewest-tests": "FEWEST_TESTS",
 } as const satisfies Record<QuestionListState["order"], QuestionOrder>;
 
-/** The orders as a person chooses them on a phone, where no heads are shown. */
+/** The orders for phones, where no column heads are shown. */
 export const orderOptions: { value: QuestionListState["order"]; label: string }[] = [
   { value: "", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
@@ -70,7 +73,7 @@ export const orderOptions: { value: QuestionListState["order"]; label: string }[
   { value: "fewest-tests", label: "Fewest tests first" },
 ];
 
-/** The order of `orderOptions` that lists the questions as this one does. */
+/** The option of `orderOptions` with the same order. */
 export function plainOrder(order: QuestionListState["order"]): QuestionListState["order"] {
   if (order === "added-last") return "";
   return order === "added-first" ? "oldest" : order;
@@ -81,7 +84,7 @@ function either(value: string, yes: string): boolean | null {
   return value === "" ? null : value === yes;
 }
 
-/** A filter by passage as the server takes it. */
+/** The passage filter as query variables. */
 function aboutPassage(passage: QuestionListState["passage"]) {
   const isOne = passage !== "" && passage !== "any" && passage !== "none";
   return {
@@ -90,7 +93,7 @@ function aboutPassage(passage: QuestionListState["passage"]) {
   };
 }
 
-/** The server's filter for a state: for the list, and for all that it leaves. */
+/** The server's filter for a state, for the list and for bulk changes. */
 export function filterOf(state: QuestionListState) {
   return {
     search: state.search.trim() || null,
@@ -105,7 +108,7 @@ export function filterOf(state: QuestionListState) {
   };
 }
 
-/** The same filter in the address of an export. */
+/** The filter as query parameters of an export. */
 export function exportQueryOf(state: QuestionListState): Record<string, string> {
   const entries = Object.entries(filterOf(state)).filter(([, value]) => value != null);
   return Object.fromEntries(entries.map(([name, value]) => [snakeCase(name), String(value)]));
@@ -117,7 +120,7 @@ export function argumentsOf(state: QuestionListState) {
   return { ...filterOf(state), order, ...pageArguments(state.page, listLimits.questionsPageSize) };
 }
 
-/** The columns that the list can be ordered by, with what a first and a second press on the head choose. */
+/** The sortable columns, with the orders of a first and a second press on the head. */
 const COLUMN_ORDERS = {
   id: { descending: "", ascending: "oldest" },
   added: { descending: "added-last", ascending: "added-first" },
@@ -126,7 +129,7 @@ const COLUMN_ORDERS = {
 
 type OrderedColumn = keyof typeof COLUMN_ORDERS;
 
-/** How a column orders the list now: null while another column does. */
+/** The current order of a column; null if another column is sorted. */
 export function orderOf(
   column: OrderedColumn,
   order: QuestionListState["order"],
@@ -145,7 +148,7 @@ export function orderAfter(
   return order === descending ? ascending : descending;
 }
 
-/** A filter that stands behind More filters, as its chip names it. */
+/** A filter of More filters, with the label of its chip. */
 interface ActiveFilter {
   key: "topic" | "year" | "exam" | "pyq" | "passage" | "kept" | "withdrawn";
   label: string;
@@ -156,7 +159,7 @@ function passageChip(passage: QuestionListState["passage"]): string {
   return passage === "none" ? "Passage: without" : passage && `Passage: ${passage}`;
 }
 
-/** What is set behind More filters, for the chips; an address may also ask for all that are not PYQ. */
+/** The active filters of More filters, for the chips. The address may also exclude PYQ. */
 export function activeFilters(state: QuestionListState): ActiveFilter[] {
   const { topic, year, exam, pyq, passage, kept, withdrawn } = state;
   const reserved = { "": "", back: "Reserved", drawn: "Not reserved" }[kept];
@@ -172,7 +175,7 @@ export function activeFilters(state: QuestionListState): ActiveFilter[] {
   return filters.filter(({ label }) => label !== "");
 }
 
-/** The same list without some of its filters, from its first page. */
+/** Removes filters, and returns to the first page. */
 export function without(
   state: QuestionListState,
   keys: readonly ActiveFilter["key"][],
@@ -204,7 +207,7 @@ function passageWords(passage: QuestionListState["passage"]): string {
   return passage === "none" ? "in no passage" : passage && `passage ${passage}`;
 }
 
-/** What holds questions back, in a line: "Law of Contracts, Capacity". */
+/** The active filters in a line: "Law of Contracts, Capacity". */
 export function filterWords(state: QuestionListState): string {
   const search = state.search.trim();
   return [

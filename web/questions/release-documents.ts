@@ -1,6 +1,6 @@
 import { graphql } from "../gql/index.ts";
 
-/** Gives a question to random tests, whatever tests it stands in. */
+/** Releases a question to random tests, whatever tests it is in. */
 export const ReleaseQuestion = graphql(`
   mutation ReleaseQuestion($id: ID!) {
     releaseQuestion(id: $id) {

@@ -2,13 +2,13 @@ import { compareNames } from "#rules/name-order.ts";
 import { foldName } from "#rules/near-names.ts";
 import type { BankNameFragment } from "../gql/graphql.ts";
 
-/** How names are ordered; "" as they were first added. */
+/** The order of names; "" for the order in which they were added. */
 export type Order = "" | "name" | "questions";
 
-/** A topic, or a subject with its topics, of which a search finds one too. */
+/** A topic, or a subject with its topics, by which a search finds it too. */
 type Name = BankNameFragment & { topicNames?: readonly string[] };
 
-/** The names that a search leaves, in an order; questions without a topic stay last. */
+/** The names that match a search, in an order; questions without a topic come last. */
 export function shownNames(names: readonly Name[], search: string, order: Order) {
   const wanted = foldName(search);
   const found = names.filter(({ name, topicNames = [] }) =>

@@ -11,7 +11,7 @@ interface Standing
   keptBackBy: readonly KeepingTest[];
 }
 
-/** So many tests are named; the others are left out. */
+/** The most tests to list. */
 const mostNamed = 3;
 
 function named({ title, isPublic, isActive }: KeepingTest): string {
@@ -25,7 +25,7 @@ function listed(tests: readonly KeepingTest[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : `${names[0]}`;
 }
 
-/** Why new tests and random tests take a question or leave it out, in a sentence; null where nothing is to be said. */
+/** Why new tests and random tests use a question or leave it out, in a sentence; null for the normal case. */
 export function standingWords(question: Standing): string | null {
   const { keptBack, keptBackBy, releasedAt, withdrawnAt, isSubjectConfirmed, subject } = question;
   if (withdrawnAt !== null) {

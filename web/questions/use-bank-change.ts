@@ -9,14 +9,11 @@ import { undoable } from "../ui/undoable.ts";
 import { UndoBankChange } from "./change-documents.ts";
 import { canUndo, doneWords, progressWords, undoWords } from "./change-words.ts";
 
-/**
- * Starts bulk changes and follows them to their end, says what they have done with a way to undo it, and
- * loads what is shown of the bank again.
- */
+/** Starts bulk changes and follows them to the end, shows a message with Undo, and reloads the bank's data. */
 export function useBankChange() {
   const client = useApolloClient();
   const toast = useToast();
-  /** How far the bulk change in progress has come; null while there is none, or it has only started. */
+  /** The progress of the bulk change; null if none runs, or it has just started. */
   const [progress, setProgress] = useState<string | null>(null);
 
   const toEnd = useCallback(
@@ -55,10 +52,7 @@ export function useBankChange() {
     [client, refresh, toEnd, toast],
   );
 
-  /**
-   * @param begin starts the bulk change
-   * @throws whatever stood in the way; what is done by then stays done
-   */
+  /** @param begin starts the bulk change @throws the reason it stopped; completed parts stay */
   const carryOut = useCallback(
     async (begin: () => Promise<ChangeFactsFragment | undefined>): Promise<void> => {
       try {
@@ -66,7 +60,7 @@ export function useBankChange() {
         if (!started) throw new Error("The server did not say what it changed.");
         const change = await toEnd(started);
         const putBack = () => {
-          // Of many questions it takes half a minute, and nothing else on the page says so.
+          // For many questions it takes half a minute, which only this message shows.
           toast({ kind: "busy", text: "Undoing..." });
           void undo(change.id);
         };

@@ -5,7 +5,7 @@ import { forgetDrawable } from "../screens/questions/forget-lists.ts";
 import { useToast } from "../ui/Toast.tsx";
 import { KeepBackQuestion } from "./release-documents.ts";
 
-/** Ends a question's release, and says so. */
+/** Ends a question's release, and shows a message. */
 export function useKeepBack(): { busy: boolean; keepBack: (id: string) => Promise<void> } {
   const [mutate] = useMutation(KeepBackQuestion, { update: forgetDrawable });
   const [busy, setBusy] = useState(false);

@@ -6,14 +6,13 @@ import { LabelsNowQuery } from "./names-documents.ts";
 
 interface Labels {
   subject: string;
-  /** Blank for none. */
+  /** Empty for none. */
   topic: string;
 }
 
 /**
- * Leads an old address, of a bookmark or from Back, to what its subject and topic are called since
- * they were renamed or merged, and says so. The old address leaves the history, where Back would meet
- * it again.
+ * Redirects an old address, of a bookmark or from Back, to the current names of its subject and topic after a rename
+ * or merge, and shows a message. Replaces the old address in the history, so that Back doesn't return to it.
  */
 export function useLabelsNow({ subject, topic }: Labels): void {
   const toast = useToast();

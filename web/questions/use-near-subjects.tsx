@@ -12,19 +12,19 @@ interface Asked {
 
 interface NearSubjects {
   /**
-   * Goes on at once where no subject is new and near one of the bank; else after each of them was decided
-   * on, with the names that were chosen in their places. One that was kept is not asked about again.
+   * Continues at once if no subject is new and similar to one of the bank; else after a decision on each, with the
+   * replacements. A kept one isn't asked about again.
    */
   settle: (
     subjects: readonly string[],
     goOn: (chosen: ReadonlyMap<string, string>) => void,
     chosen?: ReadonlyMap<string, string>,
   ) => void;
-  /** What asks, while it does. */
+  /** The open dialog, if any. */
   dialog: ReactNode;
 }
 
-/** Asks before a save makes subjects that may be slips. */
+/** Asks before a save creates subjects that may be typing errors. */
 export function useNearSubjects(): NearSubjects {
   const { data } = useQuery(SubjectSuggestionsQuery);
   const kept = useRef(new Set<string>());

@@ -11,7 +11,7 @@ import { optionLetter } from "./option-letter.ts";
 
 type Wording = Omit<QuestionInput, OptionalName> & Pick<WordingFragment, OptionalName>;
 
-/** A part of a question as a person reads it, and the lines that it has. */
+/** A part of a question for readers, and its lines. */
 interface Part {
   part: string;
   linesOf: (wording: Wording) => string[];
@@ -24,7 +24,7 @@ function textPart(name: TextName): Part {
   };
 }
 
-/** The part that a column begins: a text by itself, or what several say together. */
+/** The part that starts at a column: one text, or several combined. */
 function partOf(name: keyof QuestionColumns): Part | null {
   switch (name) {
     case "options":
@@ -52,21 +52,21 @@ function partOf(name: keyof QuestionColumns): Part | null {
 
 const parts = questionColumnNames.flatMap((name) => partOf(name) ?? []);
 
-/** A part in which two wordings differ. */
+/** A part that differs between two wordings. */
 export interface WordingDifference {
   part: string;
-  /** Its lines in either. */
+  /** Its lines in each. */
   one: string[];
   other: string[];
 }
 
-/** A question that is about to be saved, in the form of a wording that is there. */
+/** A question to save, in the form of a stored wording. */
 export function wordingOf(input: QuestionInput): Wording {
   const optional = optionalNames.map((name) => [name, input[name] ?? null]);
   return { ...input, ...(Object.fromEntries(optional) as Pick<Wording, OptionalName>) };
 }
 
-/** Where two wordings of a question differ, in the order of the form. */
+/** The differences of two wordings, in the order of the form. */
 export function differencesOf(one: Wording, other: Wording): WordingDifference[] {
   return parts
     .map(({ part, linesOf }) => ({ part, one: linesOf(one), other: linesOf(other) }))
@@ -74,8 +74,8 @@ export function differencesOf(one: Wording, other: Wording): WordingDifference[]
 }
 
 /**
- * What one wording changed of another, in words: "Key changed (B to C)", "Options, Topic changed. Key changed
- * (B to C)". The options count as changed only when their texts are.
+ * The changes of a wording in words: "Key changed (B to C)", "Options, Topic changed. Key changed (B to C)". The
+ * options count as changed only if their texts did.
  */
 export function changedWords(before: Wording, after: Wording): string {
   const key = optionLetter(before.correctOptionIndex);

@@ -20,7 +20,7 @@ import {
 } from "./passage-form.ts";
 import { CreatePassage } from "./passage-form-documents.ts";
 
-/** Add passage (docs/screens.md, section 9): with its questions, all of it or nothing. */
+/** Add passage (docs/screens.md, section 9): saves it with all its questions, or nothing. */
 export function AddPassageScreen() {
   const [create, { loading }] = useMutation(CreatePassage, { update: forgetQuestionLists });
   const [form, setForm] = useState(emptyPassage);
@@ -37,7 +37,7 @@ export function AddPassageScreen() {
   const toast = useToast();
   const navigate = useNavigate();
 
-  // Once nothing is unsaved any more, or the guard would ask.
+  // After the state has no unsaved changes, since the guard would ask otherwise.
   useEffect(() => {
     if (saved !== null) void navigate(`/admin/passages/edit/${saved}`, { replace: true });
   }, [saved, navigate]);

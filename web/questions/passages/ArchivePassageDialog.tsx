@@ -10,7 +10,7 @@ import { ArchivePassage } from "./passage-list-documents.ts";
 import { passageName } from "./passage-words.ts";
 
 interface ArchivePassageDialogProps {
-  /** The passage to ask about; null while nothing is asked. */
+  /** The passage to archive; null while the dialog is closed. */
   passage: {
     id: string;
     title: string | null;
@@ -22,13 +22,13 @@ interface ArchivePassageDialogProps {
 }
 
 /**
- * Asks before a passage is archived, and says how many questions go with it. When it has another number
- * by now, that is shown and asked again: nothing goes that nobody has seen.
+ * Asks before a passage is archived, and shows how many questions are archived with it. If that number has changed,
+ * shows the new one and asks again.
  */
 export function ArchivePassageDialog({ passage, onClose }: ArchivePassageDialogProps) {
   const [archive] = useMutation(ArchivePassage, { update: forgetQuestionLists });
   const { id = "", questionCount = 0, testCount = 0 } = passage ?? {};
-  /** What the server said when it was another number. */
+  /** The number in the server's response, if it differs. */
   const [present, setPresent] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another passage begins again.
   useEffect(() => setPresent(null), [id]);

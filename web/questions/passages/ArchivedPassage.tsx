@@ -6,7 +6,7 @@ import { BackLink } from "../../ui/TextLink.tsx";
 import { passageFormOf } from "./passage-form.ts";
 import { StudentsView } from "./StudentsView.tsx";
 
-/** A passage that was taken out of the bank: to be read, as students met it. */
+/** An archived passage, read-only, as students saw it. */
 export function ArchivedPassage({ passage }: { passage: EditedPassageFragment }) {
   const { id, archivedAt, revisionNumber } = passage;
   return (

@@ -15,19 +15,19 @@ import classes from "./BringDialog.module.css";
 import { QuestionsForSetQuery } from "./passage-form-documents.ts";
 import { passageName } from "./passage-words.ts";
 
-/** Questions that are offered; searching finds the others. */
+/** The number of questions offered; the search finds the others. */
 const MOST = 10;
 
 interface BringDialogProps {
-  /** The numbers of the questions that are in the set. */
+  /** The ids of the questions in the set. */
   present: ReadonlySet<string>;
-  /** How many the set still has room for. */
+  /** How many more the set can have. */
   room: number;
   onBring: (question: SetQuestionFragment) => void;
   onClose: () => void;
 }
 
-/** Questions of the bank to bring into a set: those that stand by themselves first. */
+/** Offers questions of the bank for a set, first those without a passage. */
 export function BringDialog({ present, room, onBring, onClose }: BringDialogProps) {
   const [search, setSearch] = useState("");
   const [others, setOthers] = useState(false);

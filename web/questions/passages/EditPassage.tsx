@@ -36,11 +36,11 @@ function openedOf(passage: EditedPassageFragment, form: PassageForm): Opened {
   return { form, revisionNumber, held: questions.map(({ id }) => id) };
 }
 
-/** The editor of a passage that is there. A save goes on where it was: nothing moves, nothing is lost. */
+/** The editor of an existing passage. After a save it stays open without any change of place. */
 export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
   const { id } = passage;
   const [update, { loading }] = useMutation(UpdatePassage, { update: forgetQuestionLists });
-  /** What stands on the server, as far as this page knows. */
+  /** The server's version, as far as this page knows. */
   const [present, setPresent] = useState(passage);
   const [form, setForm] = useState(() => passageFormOf(passage));
   const [opened, setOpened] = useState(() => openedOf(passage, form));
@@ -55,7 +55,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
   const screenToast = useScreenToast();
   const navigate = useNavigate();
 
-  // Once nothing is unsaved any more, or the guard would ask.
+  // After the state has no unsaved changes, since the guard would ask otherwise.
   useEffect(() => {
     if (gone) void navigate("/admin/passages");
   }, [gone, navigate]);
@@ -81,7 +81,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
     toast({ kind: "success", text: "Passage saved" });
   }
 
-  /** Mine after theirs: on their numbers, so that nothing between is passed over. */
+  /** Puts this version on top of the other, with its revision numbers, so that nothing saved in between is missed. */
   function putOver(theirs: EditedPassageFragment): void {
     const numbers = new Map(theirs.questions.map((one) => [one.id, one.revisionNumber]));
     const mine: PassageForm = {
@@ -89,7 +89,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
       entries: form.entries.map((entry) => {
         const number = numbers.get(entry.id ?? "");
         if (number === undefined || number === entry.revisionNumber) return entry;
-        // Theirs has other words now: mine are sent whether I changed them or not.
+        // The other version has new texts, so this one's are sent even if unchanged.
         return { ...entry, revisionNumber: number, opened: null };
       }),
     };
@@ -106,7 +106,7 @@ export function EditPassage({ passage }: { passage: EditedPassageFragment }) {
       : `In ${counted(testCount, "test")}; papers that were printed keep the words they were given.`;
   return (
     <>
-      {/* Has the focus when the other version takes the editor's place. */}
+      {/* Has the focus when the other version replaces the editor's content. */}
       <div tabIndex={-1}>
         <PassageEditor
           key={round}

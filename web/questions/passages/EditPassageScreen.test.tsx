@@ -137,7 +137,7 @@ it("says what the server refused at its field, with the cursor there", async () 
   save();
   expect(await screen.findByText(/What has to be put right is said at its field/)).toBeTruthy();
   expect(await screen.findByText("The source line is too long.")).toBeTruthy();
-  // The question is unfolded, or nobody would see it.
+  // The question is expanded, so that the error is visible.
   expect(screen.getByText("Two options are the same.")).toBeTruthy();
   const source = screen.getByLabelText(/^Source line/);
   await waitFor(() => expect(document.activeElement).toBe(source));
@@ -155,7 +155,7 @@ it("leads to the passage that has the same text", async () => {
   expect(link.getAttribute("href")).toBe("/admin/passages/edit/8");
 });
 
-/** Somebody saved revision 4 first, with another title and a third question. */
+/** Another person saved revision 4 first, with another title and a third question. */
 function conflict() {
   let saved = passage();
   const theirs = passage({

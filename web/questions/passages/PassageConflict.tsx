@@ -10,13 +10,13 @@ interface PassageConflictProps {
   id: string;
   mine: PassageForm;
   busy: boolean;
-  /** Begins again with theirs. */
+  /** Starts again with the other version. */
   onTheirs: (passage: EditedPassageFragment) => void;
-  /** Saves mine over theirs. */
+  /** Saves this version on top of the other. */
   onMine: (passage: EditedPassageFragment) => void;
 }
 
-/** Somebody else saved first: both versions where they differ, and both ways to go on. */
+/** Another person saved first: the differences, and both choices. */
 export function PassageConflict({ id, mine, busy, onTheirs, onMine }: PassageConflictProps) {
   const query = useQuery(EditedPassageQuery, {
     variables: { id },

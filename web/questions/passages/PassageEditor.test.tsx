@@ -114,7 +114,7 @@ it("puts a question that was taken out back where it stood", async () => {
   save();
   expect(texts()).toEqual(["One?", "Two?", "Three?"]);
 
-  // In its place as well, for longer than the toast stays.
+  // Also in its place, for longer than the toast.
   fireEvent.click(screen.getAllByRole("button", { name: "Remove" })[1] as HTMLElement);
   const undo = screen.getByRole("button", { name: "Undo: The question is removed" });
   expect(undo.closest("li")?.nextElementSibling?.textContent).toContain("New question");

@@ -54,28 +54,28 @@ interface PassageEditorProps {
   opened: Opened;
   onForm: (form: PassageForm) => void;
   draft: Draft<PassageDraft>;
-  /** Takes up what an older draft began with. */
+  /** Replaces the initial state by that of an older draft. */
   onDraft: (draft: PassageDraft) => void;
   saving: boolean;
-  /** Why it was not saved, with what can be done about it. */
+  /** Why the last save failed, with actions. */
   failure: ReactNode;
-  /** What the server refused, at its fields. */
+  /** The server's errors, by field. */
   refused: PassageProblems;
-  /** What the last save took out. */
+  /** What the last save removed from the markup. */
   takenOut: readonly string[];
   onSave: (form: PassageForm) => void;
-  /** Under the buttons of the foot: what else can be done with a passage that is there. */
+  /** Below the buttons in the footer: more actions on an existing passage. */
   actions?: ReactNode;
-  /** What the keys save as: "saves as revision 4". */
+  /** The hint beside the save keys: "saves as revision 4". */
   saves: string;
 }
 
-/** A set with one more or one less. */
+/** Adds a key to a set, or removes it. */
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return set.has(key) ? new Set([...set].filter((other) => other !== key)) : new Set([...set, key]);
 }
 
-/** The passage beside its questions, and what a student will see of both. */
+/** The passage beside its questions, and the preview for students. */
 export function PassageEditor(props: PassageEditorProps) {
   const { title, lead, id, form, opened, onForm, draft, onDraft, saving, failure, refused } = props;
   const { takenOut, onSave, actions, saves } = props;
@@ -83,17 +83,17 @@ export function PassageEditor(props: PassageEditorProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(id === null ? form.entries.map(({ key }) => key) : []),
   );
-  /** The questions that were there when somebody tried to save: of later ones nothing is shown yet. */
+  /** The questions that existed at the last try to save; later ones show no errors yet. */
   const [tried, setTried] = useState<ReadonlySet<string> | null>(null);
   const [bringing, setBringing] = useState(false);
   const near = useNearSubjects();
   const [out, setOut] = useState<(TakenOut & { opened: Opened }) | null>(null);
-  /** The question that was taken out last, until the passage is saved or opened again. */
+  /** The last removed question, until the passage is saved or opened again. */
   const lastOut = out?.opened === opened ? out : null;
   const [spoken, setSpoken] = useState("");
   const element = useRef<HTMLFormElement>(null);
   const written = useRef<string | null>(null);
-  /** The field that was left for the student's view. */
+  /** The focused field before the switch to the preview. */
   const left = useRef<{ entry: string | null; field: string } | null>(null);
   const toast = useScreenToast();
   const latest = useRef(form);
@@ -108,7 +108,7 @@ export function PassageEditor(props: PassageEditorProps) {
   );
   const currentYear = istYear(new Date());
   const own = passageProblems(form, currentYear);
-  /** The form as it was when the server refused it: what has been changed since is not shown any more. */
+  /** The form when the server refused it: errors of parts changed since are hidden. */
   const [refusal, setRefusal] = useState({ refused, form });
   const problems =
     tried === null
@@ -119,7 +119,7 @@ export function PassageEditor(props: PassageEditorProps) {
   const changeEntries = (next: SetEntry[]) =>
     reportForm.current({ ...latest.current, entries: next });
 
-  /** Unfolds an entry and puts the cursor there, once it is shown. */
+  /** Expands an entry and focuses it, once it is rendered. */
   function goTo(key: string, field?: string): void {
     setView("write");
     setOpen((before) => new Set([...before, key]));
@@ -139,7 +139,7 @@ export function PassageEditor(props: PassageEditorProps) {
     else goTo(first, wrong.get(first)?.keys().next().value ?? "whole");
   }
 
-  // What the server refused is gone to as what the page found itself.
+  // Goes to the server's errors as to the page's own.
   useEffect(() => {
     if (refusal.refused === refused) return;
     setRefusal({ refused, form: latest.current });
@@ -154,7 +154,7 @@ export function PassageEditor(props: PassageEditorProps) {
     else showWrong(own);
   }
 
-  /** Saves with the subjects that were chosen in place of those that were near them. */
+  /** Saves with the subjects that replace similar ones. */
   function saveWith(chosen: ReadonlyMap<string, string>): void {
     const next = withSubjects(form, chosen);
     reportForm.current(next);
@@ -164,12 +164,12 @@ export function PassageEditor(props: PassageEditorProps) {
   function add(): void {
     if (entries.length >= passageLimits.passageQuestionsMax) return;
     const entry = newEntry(entries.at(-1));
-    // Anyone who writes a run of questions looks at one at a time.
+    // Collapses the others, since questions are written one at a time.
     changeEntries([...entries, entry]);
     goTo(entry.key, "questionText");
   }
 
-  /** Puts the focus there, once it is drawn. */
+  /** Focuses it once it is rendered. */
   function focusSoon(place: string): void {
     setTimeout(() => element.current?.querySelector<HTMLElement>(place)?.focus());
   }
@@ -202,7 +202,7 @@ export function PassageEditor(props: PassageEditorProps) {
     setSpoken(`Question ${place + 1} of ${next.length} now`);
   }
 
-  /** The other view at the same place; back in the writing, the cursor is where it was. */
+  /** Switches the view at the same scroll position; back in the form, restores the cursor. */
   function show(next: View): void {
     const { scrollY } = window;
     const { activeElement } = document;
@@ -227,7 +227,7 @@ export function PassageEditor(props: PassageEditorProps) {
     });
   }
 
-  // Before the editor of a rich text, which has other uses for some of these keys.
+  // In the capture phase, before the rich-text editor, which uses some of these keys.
   const pressed = useRef<(event: KeyboardEvent) => void>(() => undefined);
   pressed.current = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -243,7 +243,7 @@ export function PassageEditor(props: PassageEditorProps) {
     action();
   };
   useEffect(() => {
-    // Wherever the focus is: nobody means to save the page as a file.
+    // Wherever the focus is, since the browser's own command would save the page as a file.
     const press = (event: KeyboardEvent) => pressed.current(event);
     document.addEventListener("keydown", press, true);
     return () => document.removeEventListener("keydown", press, true);
@@ -258,7 +258,7 @@ export function PassageEditor(props: PassageEditorProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        // In a line of a long form, such as a subject that is looked for, nobody means to save it all.
+        // Enter in a single-line field, such as a subject search, must not save the whole form.
         if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
           event.preventDefault();
         }
@@ -347,7 +347,7 @@ export function PassageEditor(props: PassageEditorProps) {
           room={passageLimits.passageQuestionsMax - keptEntries(form).length}
           onClose={() => setBringing(false)}
           onBring={(question) => {
-            // It may be the one that was taken out.
+            // It may be the removed question.
             setOut(null);
             toast.takeAway();
             changeEntries([...keptEntries(latest.current), bankEntry(question, true)]);

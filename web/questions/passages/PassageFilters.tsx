@@ -6,13 +6,13 @@ import type { PassageListState } from "./passage-list-state.ts";
 
 interface PassageFiltersProps {
   state: PassageListState;
-  /** The subjects to choose from, once they are known. */
+  /** The subjects to choose from; undefined while they load. */
   subjects: readonly string[] | undefined;
-  /** Another filter begins at the first page; `now` for what isn't typed. */
+  /** Another filter starts at the first page; `now` for changes that aren't typed. */
   onChange: (state: PassageListState, when?: "now") => void;
 }
 
-/** What narrows Passages: words or a number, a subject, whether a test uses them, and archived ones. */
+/** The filters of Passages: text or id, subject, use in tests, and archived ones. */
 export function PassageFilters({ state, subjects = [], onChange }: PassageFiltersProps) {
   const choose = (part: Partial<PassageListState>) =>
     onChange({ ...state, page: 1, ...part }, "now");

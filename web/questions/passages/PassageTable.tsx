@@ -51,14 +51,14 @@ function columnsOf(order: Order, onOrder: (order: Order) => void): DataColumn[] 
 
 interface PassageTableProps {
   passages: PassageRowFragment[];
-  /** These are of the page before; the next is on its way. */
+  /** True while the next page loads and these are the old rows. */
   stale: boolean;
   order: Order;
   onOrder: (order: Order) => void;
   onArchive: (passage: PassageRowFragment) => void;
 }
 
-/** The passages of a page; on phones as stacked entries. */
+/** The passages of a page, as stacked entries on phones. */
 export function PassageTable({ passages, stale, order, onOrder, onArchive }: PassageTableProps) {
   return (
     <DataTable label="Passages" columns={columnsOf(order, onOrder)} stale={stale}>

@@ -21,9 +21,9 @@ interface PassageWordsProps {
   form: PassageForm;
   onChange: (part: Partial<PassageForm>) => void;
   problems: ReadonlyMap<PassageField, string>;
-  /** What the last save took out of the markup. */
+  /** What the last save removed from the markup. */
   takenOut: readonly string[];
-  /** The text has the focus at the beginning. */
+  /** True to focus the text at first. */
   focusText: boolean;
 }
 
@@ -33,7 +33,7 @@ function readingWords(seconds: number): string {
   return [minutes > 0 && `${minutes}m`, rest > 0 && `${rest}s`].filter(Boolean).join(" ") || "0s";
 }
 
-/** What a passage says: title, text, source line and language. */
+/** The fields of a passage: title, text, source line and language. */
 export function PassageWords(props: PassageWordsProps) {
   const { form, onChange, problems, takenOut, focusText } = props;
   const id = useId();
@@ -108,7 +108,7 @@ export function PassageWords(props: PassageWordsProps) {
               onChange={(lang) =>
                 onChange({
                   lang,
-                  // Questions that were in the same language go along.
+                  // Also changes the language of questions that had the same one.
                   entries: form.entries.map((entry) =>
                     (entry.form.lang ?? "") === form.lang
                       ? { ...entry, form: { ...entry.form, lang } }

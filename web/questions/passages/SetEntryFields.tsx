@@ -12,11 +12,11 @@ interface SetEntryFieldsProps {
   form: QuestionForm;
   onChange: (form: QuestionForm) => void;
   problems: QuestionProblems;
-  /** The latest year a PYQ can be of. */
+  /** The latest year of a PYQ. */
   currentYear: number;
 }
 
-/** The fields of a question in its set: those of the question form, closer together. */
+/** The fields of a question in its set: those of the question form, more compact. */
 export function SetEntryFields(props: SetEntryFieldsProps) {
   const { form, onChange, problems, currentYear } = props;
   const change = (part: Partial<QuestionForm>) => onChange({ ...form, ...part });

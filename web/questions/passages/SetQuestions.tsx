@@ -24,7 +24,7 @@ import classes from "./SetQuestions.module.css";
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What can be done with the questions of a set. */
+/** The actions on the questions of a set. */
 interface SetActions {
   onForm: (key: string, form: QuestionForm) => void;
   onFold: (key: string) => void;
@@ -32,11 +32,11 @@ interface SetActions {
   onMove: (key: string, step: -1 | 1) => void;
   onTakeOut: (key: string) => void;
   onAdd: () => void;
-  /** Offers questions of the bank. */
+  /** Opens the dialog with questions of the bank. */
   onBring: () => void;
 }
 
-/** A question that was taken out: where it stood from 0, in words, and how it comes back. */
+/** A removed question: its position counted from 0, its text, and a function that restores it. */
 export interface TakenOut {
   place: number;
   text: string;
@@ -45,15 +45,15 @@ export interface TakenOut {
 
 interface SetQuestionsProps extends SetActions {
   entries: readonly SetEntry[];
-  /** The keys of those that are unfolded. */
+  /** The keys of expanded entries. */
   open: ReadonlySet<string>;
   problems: PassageProblems;
-  /** The last one that was taken out. */
+  /** The last removed question. */
   takenOut: TakenOut | null;
   currentYear: number;
 }
 
-/** The questions of a passage, each folded to a line or open to be written. */
+/** The questions of a passage, each collapsed to a line or expanded for editing. */
 export function SetQuestions(props: SetQuestionsProps) {
   const { entries, open, problems, takenOut, onFoldAll, onAdd, onBring } = props;
   const heading = useId();
@@ -119,7 +119,7 @@ export function SetQuestions(props: SetQuestionsProps) {
 
 interface EntryProps extends SetQuestionsProps {
   entry: SetEntry;
-  /** From 0. */
+  /** Counted from 0. */
   place: number;
 }
 

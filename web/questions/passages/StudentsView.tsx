@@ -13,11 +13,11 @@ const icon = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 interface StudentsViewProps {
   form: PassageForm;
-  /** The question that was written last. */
+  /** The question that was edited last. */
   current: string | null;
 }
 
-/** The set as a student meets it: passage and question beside each other, or below on a phone. */
+/** The set as students see it: passage and question side by side, or on a phone below each other. */
 export function StudentsView({ form, current }: StudentsViewProps) {
   const entries = keptEntries(form);
   const [chosen, setChosen] = useState(current);

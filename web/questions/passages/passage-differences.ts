@@ -4,14 +4,14 @@ import { questionOf } from "../question-form.ts";
 import { differencesOf, wordingOf } from "../wording-differences.ts";
 import type { PassageForm, SetEntry } from "./passage-form.ts";
 
-/** A part in which two versions of a passage differ, as lines of either. */
+/** A part that differs between two versions of a passage, by lines. */
 export interface PassageDifference {
   part: string;
   theirs: string[];
   mine: string[];
 }
 
-/** The lines that stand in one text alone. */
+/** The lines that only one text has. */
 function linesOf(one: string, other: string): string[] {
   const known = new Set(other.split("\n"));
   return one.split("\n").filter((line) => line.trim() !== "" && !known.has(line));
@@ -25,7 +25,7 @@ function keyed(form: PassageForm): Map<string, SetEntry> {
   return new Map(form.entries.flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry]])));
 }
 
-/** What a question says otherwise than another version of it, part by part. */
+/** The differences of a question between two versions, by part. */
 function questionPart(id: string, theirs: SetEntry, mine: SetEntry): PassageDifference[] {
   if (JSON.stringify(theirs.form) === JSON.stringify(mine.form)) return [];
   const versions = [theirs, mine].map(({ form }) => wordingOf(questionOf(form)));
@@ -45,7 +45,7 @@ function questionPart(id: string, theirs: SetEntry, mine: SetEntry): PassageDiff
     : [{ part, theirs: sideLines("one"), mine: sideLines("other") }];
 }
 
-/** What is the same in words. */
+/** Used if only the formatting differs. */
 const OTHER_LOOK = { theirs: ["Other formatting"], mine: ["Your formatting"] };
 
 function textPart(theirs: PassageForm["text"], mine: PassageForm["text"]): PassageDifference {
@@ -58,7 +58,7 @@ function textPart(theirs: PassageForm["text"], mine: PassageForm["text"]): Passa
   return { part, ...(isSame && theirs.html !== mine.html ? OTHER_LOOK : lines) };
 }
 
-/** Where two versions differ, in the order of the editor; new questions of mine aside. */
+/** The differences of two versions, in the order of the editor, without new questions of this one. */
 export function passageDifferences(theirs: PassageForm, mine: PassageForm): PassageDifference[] {
   const one = keyed(theirs);
   const other = keyed(mine);

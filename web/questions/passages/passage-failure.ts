@@ -4,17 +4,17 @@ import { refusedFields } from "../question-failure.ts";
 import type { QuestionProblems } from "../question-form.ts";
 import type { PassageField, PassageProblems, SetEntry } from "./passage-form.ts";
 
-/** What an administrator sees when a passage was not saved. */
+/** Shown to an administrator if a passage was not saved. */
 export interface PassageFailure {
   /** The message of docs/screens.md, section 13. */
   message: string;
-  /** What happened. */
+  /** The reason. */
   remark: string;
-  /** What the server refused, at its fields. */
+  /** The server's errors, by field. */
   refused: PassageProblems;
-  /** The passage that has the same text, or the question that the set asks already. */
+  /** The passage with the same text, or the question that the set already has. */
   duplicate: Duplicate | null;
-  /** Somebody else's edit came first. */
+  /** True if another person saved first. */
   isConflict: boolean;
 }
 
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, PassageField>> = {
 
 const ASKED_TWICE = "The set asks this already, in the same words with the same options";
 
-/** What the server refused, at the fields of the form. @param sent the entries in the order sent */
+/** The server's errors by field of the form. @param sent the entries in the order sent */
 function refusedOf(
   fields: readonly { field: string; message: string }[],
   sent: readonly SetEntry[],
@@ -50,7 +50,7 @@ function refusedOf(
   return { passage, entries, whole };
 }
 
-/** Puts a failed save into words. @param sent the entries in the order in which they were sent */
+/** Describes a failed save. @param sent the entries in the order in which they were sent */
 export function passageFailure(
   error: unknown,
   message: string,
@@ -62,7 +62,7 @@ export function passageFailure(
   const isOfSet =
     /question/i.test(failure?.message ?? "") && !/^A passage/.test(failure?.message ?? "");
   const refused = refusedOf(fields, sent);
-  // One that was brought in: it is said where it stands.
+  // A question brought from the bank shows the error in its place.
   const brought = isOfSet ? sent.find(({ id }) => Number(id) === existingId) : undefined;
   if (brought !== undefined) refused.whole.set(brought.key, ASKED_TWICE);
   return {

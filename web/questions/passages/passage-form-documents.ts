@@ -1,6 +1,6 @@
 import { graphql } from "../../gql/index.ts";
 
-/** The passage that is edited, with its questions. */
+/** The edited passage, with its questions. */
 export const EditedPassageQuery = graphql(`
   query EditedPassage($id: ID!) {
     passage(id: $id) {
@@ -31,7 +31,7 @@ export const EditedPassageQuery = graphql(`
   }
 `);
 
-/** Adds a passage with its questions; CONFLICT when the bank has its text already. */
+/** Adds a passage with its questions; CONFLICT if the bank already has its text. */
 export const CreatePassage = graphql(`
   mutation CreatePassage($input: PassageInput!) {
     createPassage(input: $input) {
@@ -40,7 +40,7 @@ export const CreatePassage = graphql(`
   }
 `);
 
-/** Saves a passage and its set; CONFLICT when somebody else's edit of either came first. */
+/** Saves a passage and its set; CONFLICT if another person saved either of them first. */
 export const UpdatePassage = graphql(`
   mutation UpdatePassage(
     $id: ID!
@@ -59,7 +59,7 @@ export const UpdatePassage = graphql(`
   }
 `);
 
-/** Questions of the bank that could come into a set. */
+/** Questions of the bank that can be added to a set. */
 export const QuestionsForSetQuery = graphql(`
   query QuestionsForSet($search: String, $inPassage: Boolean, $limit: Int!) {
     questions(search: $search, inPassage: $inPassage, limit: $limit) {

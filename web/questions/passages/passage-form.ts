@@ -17,22 +17,22 @@ import {
 } from "../question-form.ts";
 import { noText, type RichValue } from "../rich/rich-value.ts";
 
-/** A question of the set as it is written. */
+/** A question of the set in the form. */
 export interface SetEntry {
-  /** Names it on the page, whatever becomes of its place and its number. */
+  /** Identifies it on the page, independent of its position and id. */
   key: string;
-  /** In the bank; null for a new one. */
+  /** Its id in the bank; null for a new one. */
   id: string | null;
-  /** The wording that is edited; null for a new one. */
+  /** The edited revision; null for a new one. */
   revisionNumber: number | null;
   form: QuestionForm;
-  /** As the bank has it; null for a new one. */
+  /** The stored version; null for a new one. */
   opened: QuestionForm | null;
   /** True for a question of another place in the bank that the next save moves into this set. */
   isMoved: boolean;
 }
 
-/** Everything that the passage editor holds, as it was typed. */
+/** The state of the passage editor, as typed. */
 export interface PassageForm {
   title: string;
   text: RichValue;
@@ -49,35 +49,35 @@ function newKey(): string {
   return `entry-${keys}`;
 }
 
-/** A new question, about the same as the one before it. */
+/** A new question with the same labels as the one before. */
 export function newEntry(before: SetEntry | undefined): SetEntry {
   const form = before === undefined ? emptyForm : nextForm(before.form);
   return { key: newKey(), id: null, revisionNumber: null, form, opened: null, isMoved: false };
 }
 
-/** A question of the bank. @param isMoved whether the next save moves it into this set */
+/** A question of the bank. @param isMoved true if the next save moves it into this set */
 export function bankEntry(question: SetQuestionFragment, isMoved: boolean): SetEntry {
   const form = formOf(question);
   const { id, revisionNumber } = question;
   return { key: newKey(), id, revisionNumber, form, opened: form, isMoved };
 }
 
-/** What an editor began with. */
+/** The initial state of an editor. */
 export interface Opened {
   form: PassageForm;
-  /** The words that are edited; null for a new passage. */
+  /** The edited revision; null for a new passage. */
   revisionNumber: number | null;
-  /** The questions that the passage had. */
+  /** The ids of the questions that the passage had. */
   held: readonly string[];
 }
 
-/** What was written, and what it began with. */
+/** The form, and its initial state. */
 export interface PassageDraft {
   form: PassageForm;
   opened: Opened;
 }
 
-/** A draft of another page, whose keys this page gives to other entries. */
+/** A draft of another page, with new keys for its entries. */
 export function takenDraft({ form, opened }: PassageDraft): PassageDraft {
   return {
     form: { ...form, entries: form.entries.map((entry) => ({ ...entry, key: newKey() })) },
@@ -90,7 +90,7 @@ export function emptyPassage(): PassageForm {
   return { title: "", text: noText, source: "", lang: "", entries: [newEntry(undefined)] };
 }
 
-/** The form of a passage that is there. */
+/** The form of an existing passage. */
 export function passageFormOf(passage: EditedPassageFragment): PassageForm {
   return {
     title: passage.title ?? "",
@@ -101,10 +101,7 @@ export function passageFormOf(passage: EditedPassageFragment): PassageForm {
   };
 }
 
-/**
- * The form after a save: what the server stored, with the entries still named as they were, so that
- * nobody is thrown out of a field.
- */
+/** The form after a save: the stored values, with the entries' keys unchanged, so that no field loses the focus. */
 export function passageFormAfter(
   passage: EditedPassageFragment,
   sent: readonly SetEntry[],
@@ -117,24 +114,24 @@ export function passageFormAfter(
   return { ...form, entries };
 }
 
-/** Whether nothing was written in a new question: it is not saved, and nothing is said of it. */
+/** True if a new question is empty: it is not saved, and shows no errors. */
 function isBlank({ id, form }: SetEntry): boolean {
   const { questionText, options, explanation, questionHtml, optionsHtml } = form;
   const texts = [questionText, explanation, ...options, questionHtml ?? "", ...(optionsHtml ?? [])];
   return id === null && form.correct < 0 && texts.every((text) => visibleText(text) === "");
 }
 
-/** The entries that would be saved. */
+/** The entries to save. */
 export function keptEntries({ entries }: PassageForm): SetEntry[] {
   return entries.filter((entry) => !isBlank(entry));
 }
 
-/** The subjects of the questions that would be saved. */
+/** The subjects of the questions to save. */
 export function subjectsOf(form: PassageForm): string[] {
   return keptEntries(form).map((entry) => entry.form.subject);
 }
 
-/** The form with other names for some subjects, as by a map from the name that was written. */
+/** Replaces subjects in the form. @param names new names by typed name */
 export function withSubjects(form: PassageForm, names: ReadonlyMap<string, string>): PassageForm {
   const entries = form.entries.map((entry) => {
     const subject = names.get(entry.form.subject.trim()) ?? entry.form.subject;
@@ -147,7 +144,7 @@ function isEdited({ form, opened }: SetEntry): boolean {
   return opened === null || JSON.stringify(form) !== JSON.stringify(opened);
 }
 
-/** The form as the server takes it. */
+/** The form as mutation input. */
 export function passageInput(form: PassageForm): PassageInput {
   const { title, text, source, lang } = form;
   return {
@@ -164,19 +161,19 @@ export function passageInput(form: PassageForm): PassageInput {
   };
 }
 
-/** What would be lost: the form but for the names of its entries. */
+/** The form without the keys of its entries, for comparison. */
 function substance(form: PassageForm): string {
   const { entries: _, ...words } = form;
   const entries = keptEntries(form).map(({ id, form: question }) => ({ id, question }));
   return JSON.stringify({ ...words, entries });
 }
 
-/** Whether something would be lost. */
+/** True if there are unsaved changes. */
 export function isPassageChanged(form: PassageForm, opened: PassageForm): boolean {
   return substance(form) !== substance(opened);
 }
 
-/** Whether a save makes a revision of the passage: its order and its questions have none of its own. */
+/** True if a save creates a revision of the passage: the order and the questions don't count. */
 export function isReworded(form: PassageForm, opened: PassageForm): boolean {
   const words = ({ title, text, source, lang }: PassageForm) =>
     JSON.stringify([
@@ -188,15 +185,15 @@ export function isReworded(form: PassageForm, opened: PassageForm): boolean {
   return words(form) !== words(opened);
 }
 
-/** A field of the passage that can be wrong. */
+/** A field of the passage that can have an error. */
 export type PassageField = "title" | "text" | "source" | "lang" | "questions";
 
-/** What is wrong with a passage and its set, by field and by entry. */
+/** The errors of a passage and its set, by field and entry. */
 export interface PassageProblems {
   passage: ReadonlyMap<PassageField, string>;
-  /** By the keys of the entries. */
+  /** By entry key. */
   entries: ReadonlyMap<string, QuestionProblems>;
-  /** What is wrong with an entry as a whole. */
+  /** Errors of whole entries. */
   whole: ReadonlyMap<string, string>;
 }
 
@@ -234,12 +231,12 @@ export function passageProblems(form: PassageForm, currentYear: number): Passage
   return { passage, entries, whole: new Map() };
 }
 
-/** Whether nothing is wrong. */
+/** True if there are no errors. */
 export function isSound({ passage, entries, whole }: PassageProblems): boolean {
   return passage.size === 0 && entries.size === 0 && whole.size === 0;
 }
 
-/** Both: what stands in the second is shown first. */
+/** Joins errors; those of the second replace those of the first. */
 export function joinedProblems(one: PassageProblems, other: PassageProblems): PassageProblems {
   return {
     passage: new Map([...one.passage, ...other.passage]),
@@ -248,7 +245,7 @@ export function joinedProblems(one: PassageProblems, other: PassageProblems): Pa
   };
 }
 
-/** What a refusal still means, now that some of it has been changed. */
+/** The part of a refusal that still applies after changes. */
 export function standingProblems(
   { refused, form: then }: { refused: PassageProblems; form: PassageForm },
   form: PassageForm,
@@ -267,7 +264,7 @@ export function standingProblems(
   };
 }
 
-/** Of what is wrong, what is with the passage and with some entries. */
+/** The errors of the passage and of some entries. */
 export function problemsOfEntries(
   problems: PassageProblems,
   keys: ReadonlySet<string>,
@@ -275,7 +272,7 @@ export function problemsOfEntries(
   return { ...problems, entries: new Map([...problems.entries].filter(([key]) => keys.has(key))) };
 }
 
-/** An entry one place up or down. */
+/** Moves an entry one position up or down. */
 export function movedEntry(entries: readonly SetEntry[], key: string, step: -1 | 1): SetEntry[] {
   const place = entries.findIndex((entry) => entry.key === key);
   const other = entries[place + step];

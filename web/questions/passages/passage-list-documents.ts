@@ -42,7 +42,7 @@ export const PassagesQuery = graphql(`
   }
 `);
 
-/** Takes a passage out of the bank, together with as many live questions as are said. */
+/** Archives a passage together with the given number of live questions. */
 export const ArchivePassage = graphql(`
   mutation ArchivePassage($id: ID!, $questionCount: Int!) {
     archivePassage(id: $id, questionCount: $questionCount)

@@ -6,21 +6,21 @@ import { pageArguments } from "../../ui/pager-window.ts";
 
 const others = ["first-changed", "newest", "oldest", "most-questions", "fewest-questions"] as const;
 
-/** What the list of passages shows. Blank lets everything through. */
+/** The state of the list of passages. Empty fields filter nothing. */
 export interface PassageListState {
-  /** Words of title, text or source, or a passage's number. */
+  /** Words of title, text or source, or a passage's id. */
   search: string;
   subject: string;
   /** In a test or in none. */
   used: "" | "true" | "false";
   archivedToo: boolean;
-  /** Blank for the last changed first. */
+  /** Empty for the last changed first. */
   order: "" | (typeof others)[number];
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
-/** How it stands in the address. */
+/** The state in the address. */
 export const passagesAddress = addressOf<PassageListState>({
   search: text,
   subject: text,
@@ -52,7 +52,7 @@ export function argumentsOf(state: PassageListState) {
   };
 }
 
-/** The columns that the list can be ordered by. */
+/** The columns by which the list can be sorted. */
 export const columnOrders = {
   id: { descending: "newest", ascending: "oldest" },
   questions: { descending: "most-questions", ascending: "fewest-questions" },

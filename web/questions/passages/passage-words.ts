@@ -8,7 +8,7 @@ const PARTS: Record<PassagePart, string> = {
   FORMULA: "formula",
 };
 
-/** What a passage holds in addition to English words: "table, picture", "in Hindi". */
+/** A passage's content besides English text: "table, picture", "in Hindi". */
 export function besideWords({
   holds,
   lang,
@@ -20,15 +20,15 @@ export function besideWords({
   return [...parts, ...(lang === null ? [] : [`in ${languageName(lang)}`])].join(", ");
 }
 
-/** How a passage is called in a sentence: by its title, or else by its first words. */
+/** The name of a passage in a sentence: its title, or else its first words. */
 export function passageName({ title, beginning }: { title: string | null; beginning: string }) {
   return title ?? truncate(beginning.split("\n")[0] ?? "", 60);
 }
 
-/** "1m 20s" of reading; so many words are read in a minute. */
+/** Reading speed for estimates such as "1m 20s". */
 const WORDS_A_MINUTE = 200;
 
-/** How long a text takes to be read, in whole seconds. */
+/** The estimated reading time of a text, in whole seconds. */
 export function readingSeconds(words: number): number {
   return Math.round((words * 60) / WORDS_A_MINUTE / 5) * 5;
 }

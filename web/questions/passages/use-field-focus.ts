@@ -1,10 +1,10 @@
 import { useCallback, useRef } from "react";
 import { isFocusFree } from "../../ui/focus-places.ts";
 
-/** How long the editor of a rich text may take to come, in milliseconds. */
+/** How long to wait for the lazy rich-text editor, in milliseconds. */
 const COMES_WITHIN = 5_000;
 
-/** Where a field is looked for, asked again each time. */
+/** Returns the element in which to look for a field; called at each try. */
 type Root = () => Element | null | undefined;
 
 /**

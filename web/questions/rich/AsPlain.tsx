@@ -9,7 +9,7 @@ export interface AsPlainProps {
   runIn?: string | undefined;
 }
 
-/** The words of a text, without its markup. */
+/** A text without its markup. */
 export function AsPlain({ kind, value, lang, runIn }: AsPlainProps) {
   const shared = { text: value.text, lang: lang || null };
   return kind === "option" ? (

@@ -23,7 +23,7 @@ export function AsStored(props: AsStoredProps) {
       </Notice>
     );
   }
-  // The words, until it is known what the server makes of them: they take about as much room.
+  // The plain text until the server has responded; it takes about the same space.
   const { html, text } = data?.cleanText ?? { html: null, text: value.text };
   if (html === null) return <AsPlain {...props} value={{ text }} />;
   return <Markup {...{ kind, html, text, runIn }} lang={lang || null} />;

@@ -2,10 +2,10 @@ import { useDebouncedValue } from "../../ui/use-debounced-value.ts";
 import { AsPlain } from "./AsPlain.tsx";
 import { AsStored, type AsStoredProps } from "./AsStored.tsx";
 
-/** How long a text rests before the server is asked what it makes of it, in milliseconds. */
+/** How long a text must be unchanged before the server is queried, in milliseconds. */
 const restMs = 500;
 
-/** A text as a student will see it: one with markup or formulas as the server would store it. */
+/** A preview of a text for students; with markup or formulas as the server would store it. */
 export function AsWritten(props: AsStoredProps) {
   const { value } = props;
   const rested = useDebouncedValue(value, restMs);

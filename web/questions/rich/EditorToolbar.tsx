@@ -6,7 +6,7 @@ import classes from "./RichEditor.module.css";
 
 const all = tools.flat();
 
-/** How the buttons stand: the number of the cursor's place in a text changes with every letter. */
+/** The state of the buttons, without the cursor position, which changes with every letter. */
 function standingOf(editor: Editor) {
   return {
     on: all.map((tool) => tool.isOn?.(editor) ?? false).join(),
@@ -32,12 +32,12 @@ function move(bar: HTMLElement | null, event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Makes one button the only stop of the Tab key. */
+/** Makes one button the only tab stop. */
 function stopAt(buttons: Iterable<HTMLElement>, stop: HTMLElement | undefined): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
 
-/** Leads from a text to its tools: in a table to the table's own. */
+/** Moves the focus from a text to its tools; in a table to the table's tools. */
 export function focusTools(editor: Editor): void {
   const bar = editor.view.dom.closest("[data-kind]")?.querySelector('[role="toolbar"]');
   const buttons = [...(bar?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -50,11 +50,11 @@ export function focusTools(editor: Editor): void {
 
 interface EditorToolbarProps {
   editor: Editor;
-  /** Of the text, for a screen reader. */
+  /** The label of the text, for screen readers. */
   label: string;
 }
 
-/** The toolbar: one stop of the Tab key, arrows inside, Escape back to the text; in a table with a second row. */
+/** The toolbar: one tab stop, arrows inside, Escape back to the text; in a table with a second row. */
 export function EditorToolbar({ editor, label }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { on, off, tableOff, inTable } = useEditorState({
@@ -74,7 +74,7 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
       role="toolbar"
       aria-label={`${label}: formatting`}
       className={classes.toolbars}
-      // A press on a tool leaves the focus, and so the selection, in the text.
+      // Keeps the focus, and so the selection, in the text.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key === "Escape") editor.commands.focus();

@@ -16,7 +16,7 @@ interface FormulaDialogProps {
   onClose: () => void;
 }
 
-/** A formula in TeX, with what becomes of it below. A wrong one says where it is wrong, and stays here. */
+/** A formula in TeX, with its preview below. An invalid one shows its error, and can't be inserted. */
 export function FormulaDialog({ editor, onClose }: FormulaDialogProps) {
   const [initial] = useState(() =>
     editor.isActive("formula") ? String(editor.getAttributes("formula").tex) : chosenWords(editor),
@@ -50,7 +50,7 @@ export function FormulaDialog({ editor, onClose }: FormulaDialogProps) {
         </>
       }
     >
-      {/* No form: it stands within the one of the question. */}
+      {/* Not a form, since it is inside the question's form. */}
       <div>
         <TextArea
           label="TeX"

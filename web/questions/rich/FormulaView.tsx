@@ -4,7 +4,7 @@ import { askToEdit } from "./editor-requests.ts";
 import classes from "./RichEditor.module.css";
 import { useFormula } from "./use-formula.ts";
 
-/** A formula in the editor: as a student sees it, red where it is wrong. A press opens its TeX. */
+/** A formula in the editor: as students see it, or red if it is invalid. A press opens its TeX. */
 export function FormulaView({ node, editor, selected, getPos }: NodeViewProps) {
   const tex = String(node.attrs.tex);
   const asked = useFormula(tex);

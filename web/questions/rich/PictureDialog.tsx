@@ -13,7 +13,7 @@ const MEGABYTES = imageLimits.imageMaxBytes / (1024 * 1024);
 
 const KINDS = ["image/png", "image/jpeg", "image/webp"];
 
-/** What is wrong with a file before it is sent; null for nothing. */
+/** The error of a file before it is sent; null for none. */
 function fileProblem(file: File): string | null {
   if (file.type === "image/svg+xml" || /\.svgz?$/i.test(file.name)) {
     return "SVG files can’t be used. Save the picture as PNG, JPEG or WebP.";
@@ -25,7 +25,7 @@ function fileProblem(file: File): string | null {
   return null;
 }
 
-/** The address of a picture that was sent. Throws as `upload` does. */
+/** Uploads a picture and returns its address. Throws like `upload`. */
 async function store(file: File): Promise<string> {
   const form = new FormData();
   form.append("image", file);
@@ -36,12 +36,12 @@ async function store(file: File): Promise<string> {
 
 interface PictureDialogProps {
   editor: Editor;
-  /** What was pasted or dropped. */
+  /** A pasted or dropped file. */
   file: File | undefined;
   onClose: () => void;
 }
 
-/** A picture for a text: the file, and in words what it shows, for anyone who can't see it. */
+/** A picture for a text: the file and its alternative text. */
 export function PictureDialog({ editor, file: given, onClose }: PictureDialogProps) {
   const [present] = useState(() =>
     given === undefined && editor.isActive("picture")
@@ -106,7 +106,7 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
         </>
       }
     >
-      {/* No form: it stands within the one of the question. */}
+      {/* Not a form, since it is inside the question's form. */}
       <div ref={form} className={classes.fields}>
         <p className="visually-hidden" role="status">
           {wrongFile}
@@ -144,7 +144,7 @@ export function PictureDialog({ editor, file: given, onClose }: PictureDialogPro
   );
 }
 
-/** A chosen file to look at; null for none and for one that is no picture. */
+/** A preview of the chosen file; null if there is none or it isn't a picture. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

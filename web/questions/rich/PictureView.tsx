@@ -3,7 +3,7 @@ import { Picture } from "../../screens/text/Picture.tsx";
 import { askToEdit } from "./editor-requests.ts";
 import classes from "./RichEditor.module.css";
 
-/** A picture in the editor. A double press opens its alternative text. */
+/** A picture in the editor. A double click opens its alternative text. */
 export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
   const { src, alt, width, height } = node.attrs as {
     src: string;
@@ -18,7 +18,7 @@ export function PictureView({ node, editor, selected, getPos }: NodeViewProps) {
       className={classes.pictureView}
       data-chosen={selected || undefined}
       data-wrong={alt.trim() === "" || undefined}
-      // Until the picture is there, its words fill its room.
+      // While the picture loads, its alternative text fills its space.
       style={width === null ? undefined : { minWidth: `min(100%, ${width}px)` }}
       onDoubleClick={() => {
         const place = getPos();

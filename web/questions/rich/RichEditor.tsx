@@ -17,23 +17,23 @@ import { writeMarkup, writeWords } from "./write-markup.ts";
 export interface RichEditorProps {
   value: RichValue;
   onChange: (value: RichValue) => void;
-  /** What is written, for a screen reader: "Passage text". */
+  /** The label for screen readers: "Passage text". */
   label: string;
-  /** Of the texts under it that say what is wrong and what it means. */
+  /** The ids of the error and the description below it. */
   describedBy?: string | undefined;
   invalid?: boolean;
-  /** Which field of the form it is, for the focus. */
+  /** The form field's name, for focusing. */
   field?: string | undefined;
-  /** Which type of the design it is set in. */
+  /** The type style of the design. */
   kind: "passage" | "question" | "option" | "explanation";
   lang?: string | undefined;
-  /** It has the focus at the beginning. */
+  /** True to focus it at first. */
   focused?: boolean;
-  /** Called with what a pasted text lost, or why a file was not taken; null for nothing. */
+  /** Called with what a pasted text lost, or why a file was rejected; null for neither. */
   onPasted?: (notice: string | null) => void;
 }
 
-/** What stands in the editor, and what it came from: a text that nobody changed stays as it was. */
+/** The editor's content and its source, so that an unchanged text stays as it was. */
 interface Origin {
   value: RichValue;
   markup: string;
@@ -51,16 +51,16 @@ export default function RichEditor(props: RichEditorProps) {
   const [asked, setAsked] = useState<{ request: EditorRequest; file?: File } | null>(null);
   const origin = useRef<Origin | null>(null);
   origin.current ??= originOf(value);
-  /** What was reported last: another value comes from outside. */
+  /** The last reported value: a different one comes from outside. */
   const reported = useRef(value);
-  /** What stood here before the last paste with a notice. */
+  /** The content before the last paste with a notice. */
   const beforePaste = useRef<string | null>(null);
 
-  // The library's own hook throws away an editor that isn't mounted within a millisecond, and shows nothing
-  // until it has made another. Made before the first paint, it holds its room from then on.
+  // The library's own hook destroys an editor that isn't mounted within a millisecond, and shows nothing until it has
+  // created another. Created before the first paint, it takes its space at once.
   const [editor, setEditor] = useState<Editor | null>(null);
   useLayoutEffect(() => {
-    /** The notice about a paste means nothing once the paste is undone. */
+    /** The notice about a paste is out of date once the paste is undone. */
     function showNote(news: string | null): void {
       beforePaste.current = news === null ? null : writeMarkup(made.getJSON());
       latest.current.onPasted?.(news);
@@ -72,7 +72,7 @@ export default function RichEditor(props: RichEditorProps) {
       enablePasteRules: false,
       editorProps: {
         handleKeyDown: (_view, event) => {
-          // Tab goes from cell to cell in a table: this is the way out, and to the table's tools.
+          // Tab moves between cells of a table, so Escape is the way out, to the table's tools.
           if (event.key !== "Escape" || event.isComposing) return false;
           focusTools(made);
           return true;
@@ -104,7 +104,7 @@ export default function RichEditor(props: RichEditorProps) {
     if (editor === null || (value.html === html && value.text === text)) return;
     reported.current = value;
     origin.current = originOf(value);
-    // What the server has cleaned is mostly what stands here: then the cursor stays.
+    // Usually the cleaned text equals the editor's content, and then the cursor stays.
     if (writeMarkup(editor.getJSON()) !== origin.current.markup) {
       editor.commands.setContent(contentOf(value), { emitUpdate: false });
     }
@@ -140,7 +140,7 @@ export default function RichEditor(props: RichEditorProps) {
 
   function close(): void {
     setAsked(null);
-    // After the dialog has given the focus back.
+    // After the dialog has restored the focus.
     setTimeout(() => {
       if (editor !== null && !editor.isDestroyed) editor.commands.focus();
     });

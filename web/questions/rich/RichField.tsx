@@ -10,7 +10,7 @@ import { markupOfPlain, type RichValue } from "./rich-value.ts";
 /** The editor is large and most texts are plain, so it loads with the first formatted text. */
 const RichEditor = lazy(() => import("./RichEditor.tsx"));
 
-/** The editor of rich texts, once it is there. */
+/** The rich-text editor, once it is loaded. */
 export function RichText(props: RichEditorProps) {
   return (
     <Suspense
@@ -30,7 +30,7 @@ export function RichText(props: RichEditorProps) {
 
 interface RichFieldProps {
   label: string;
-  /** The label is visible at another place, so here it is for screen readers only. */
+  /** True if the label is visible elsewhere, so that here it is for screen readers only. */
   labelSpoken?: boolean;
   kind: "question" | "explanation";
   field: string;
@@ -42,7 +42,7 @@ interface RichFieldProps {
   lang?: string | undefined;
 }
 
-/** A text that is plain until somebody formats it: then the editor takes the place of the box. */
+/** A plain text field that becomes the rich-text editor when it is formatted. */
 export function RichField(props: RichFieldProps) {
   const { label, labelSpoken, kind, field: name, rows, value, onChange } = props;
   const { description, error, lang } = props;

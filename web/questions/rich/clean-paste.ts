@@ -1,17 +1,17 @@
-// What word processors bring along, in the shape that the editor knows. What says something (bold by a
-// style, lists of Word, superscripts by a position) is kept; what is only dress goes, and is counted.
+// Converts pasted markup of word processors to the editor's elements. Keeps meaning (bold by a style, Word's lists,
+// superscripts by a position); removes and counts mere styling.
 import { type ChildNode, Element, isComment, isTag, isText, Text } from "domhandler";
 import { figure } from "#rules/figures.ts";
 import { readMarkup, wordsIn } from "./read-markup.ts";
 
-/** What was pasted, and what it lost, for its author. */
+/** A pasted text, and a notice of what it lost. */
 export interface CleanedPaste {
   nodes: ChildNode[];
-  /** "Pasted from Word: 6 fonts and 2 colours taken out"; null where nothing went. */
+  /** "Pasted from Word: 6 fonts and 2 colours taken out"; null if nothing was removed. */
   notice: string | null;
 }
 
-/** Kinds of what goes, with its name for one and for many. */
+/** Kinds of removed parts, with singular and plural. */
 const KINDS = {
   font: ["font", "fonts"],
   size: ["size", "sizes"],
@@ -24,7 +24,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | "picture";
 
-/** Never kept, with all that is in it. */
+/** Removed with their content. */
 const UNSEEN = /^(style|head|title|meta|link|xml|template|noscript|o:p|w:sdt|v:.*|svg|canvas)$/;
 const ACTIVE = /^(script|iframe|frame|object|embed|applet|video|audio)$/;
 const FIELDS = /^(input|button|select|textarea|form)$/;
@@ -51,7 +51,7 @@ function styleOf({ attribs }: Element): Map<string, string> {
   return new Map(rules);
 }
 
-/** The marks that a style stands for. */
+/** The marks of a style. */
 function marksOf(style: Map<string, string>): string[] {
   const weight = style.get("font-weight") ?? "";
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
@@ -77,7 +77,7 @@ function element(
   return new Element(name, attribs, children);
 }
 
-/** A paragraph that Word made an item of a list: how deep it stands, and whether it is numbered. */
+/** A Word paragraph that is a list item: its level, and whether it is numbered. */
 interface WordItem {
   level: number;
   ordered: boolean;
@@ -92,7 +92,7 @@ class Cleaning {
     this.#isWord = isWord;
   }
 
-  /** Counts something that goes; the same thing once where it has a name. */
+  /** Counts a removed part; parts with the same name count once. */
   #lose(kind: Kind, name?: string): void {
     const seen = this.#seen.get(kind) ?? new Set();
     seen.add(name ?? String(seen.size));
@@ -121,7 +121,7 @@ class Cleaning {
     for (const node of nodes) {
       const item = isTag(node) ? this.#wordItem(node) : null;
       if (item !== null) items.push(item);
-      // White space between the items of a list belongs to nothing.
+      // White space between list items is ignored.
       else if (items.length === 0 || !isText(node) || node.data.trim() !== "") {
         flush();
         cleaned.push(...this.#node(node));
@@ -140,7 +140,7 @@ class Cleaning {
       return [];
     }
     if (UNSEEN.test(name)) return [];
-    // Word writes what a reader of its lists sees beside the text.
+    // Word adds its list markers as text.
     if (/mso-list:\s*ignore/i.test(node.attribs.style ?? "")) return [];
     if (
       /mso-element:\s*comment|mso-comment-|MsoCommentReference/i.test(
@@ -160,7 +160,7 @@ class Cleaning {
   }
 
   #picture(node: Element): ChildNode[] {
-    // The editor itself copies its pictures without a source, which the browser would load.
+    // The editor copies its own pictures without `src`, which the browser would load.
     const { src: named = "", alt = "", "data-picture": src = named } = node.attribs;
     if (/^\/api\/v1\/images\/[0-9a-f]{64}$/.test(src)) return [element("img", [], { src, alt })];
     this.#lose("picture");
@@ -174,7 +174,7 @@ class Cleaning {
     const inside = this.all(node.children);
     if (/^h[1-6]$/.test(name)) return [element("p", [element("strong", inside)])];
     if (BLOCK.test(name)) return this.#block(name, node, inside);
-    // Google puts all that is copied into one b that isn't bold.
+    // Google wraps copied content in a `b` element that isn't bold.
     const isNoMark = name === "strong" && /^(normal|400)$/.test(style.get("font-weight") ?? "");
     const marks = marksOf(style);
     const own = KEPT.test(name) && !isNoMark ? [name] : [];
@@ -209,7 +209,7 @@ class Cleaning {
     return holdsLines ? inside : [element("p", inside)];
   }
 
-  /** Counts what a style or an old attribute only dresses a text with. */
+  /** Counts the styling of a style or an old attribute. */
   #dress(node: Element, style: Map<string, string>): void {
     const font = style.get("font-family") ?? node.attribs.face;
     if (font) this.#lose("font", font.split(",")[0]?.replace(/["']/g, "").trim().toLowerCase());
@@ -246,7 +246,7 @@ function hasPicture(nodes: readonly ChildNode[]): boolean {
   );
 }
 
-/** The number or the dot that Word writes before an item. */
+/** The number or bullet that Word writes before an item. */
 function markOf(nodes: readonly ChildNode[]): ChildNode[] {
   return nodes.flatMap((node) => {
     if (!isTag(node)) return [];
@@ -254,7 +254,7 @@ function markOf(nodes: readonly ChildNode[]): ChildNode[] {
   });
 }
 
-/** Items one after the other as lists within lists. */
+/** Nests consecutive items as lists. */
 function listsOf(items: readonly WordItem[]): Element[] {
   const lists: Element[] = [];
   let place = 0;
@@ -285,7 +285,7 @@ function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** What was copied stands between these in Windows. */
+/** Windows marks the copied part with these comments. */
 const FRAGMENT = { start: "<!--StartFragment-->", end: "<!--EndFragment-->" };
 
 function fragmentOf(html: string): string | null {
@@ -294,13 +294,13 @@ function fragmentOf(html: string): string | null {
   return start < FRAGMENT.start.length || end < start ? null : html.slice(start, end);
 }
 
-/** A line's end between paragraphs says nothing: browsers put one behind what they copy. */
+/** A `br` between paragraphs has no meaning: browsers add one after copied content. */
 function betweenBlocks(nodes: ChildNode[]): ChildNode[] {
   const isBlock = (node: ChildNode) => isTag(node) && BLOCK.test(node.name);
   return nodes.some(isBlock) ? nodes.filter((node) => !(isTag(node) && node.name === "br")) : nodes;
 }
 
-/** A pasted text as the editor takes it. */
+/** Cleans a pasted text for the editor. */
 export function cleanPaste(html: string): CleanedPaste {
   const isWord = /urn:schemas-microsoft-com|class="?Mso|mso-/i.test(html);
   const isGoogle = /docs-internal-guid/.test(html);

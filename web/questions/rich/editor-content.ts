@@ -15,15 +15,14 @@ function schema(): Schema {
   return made;
 }
 
-/** Formulas as they stand in a text, in their order. */
+/** The formulas of a text, in order. */
 function mathmlOf(html: string): string[] {
   return markupPieces(html).filter((piece) => piece.startsWith("<math"));
 }
 
 /**
- * Formulas, whether in MathML or typed between \( and \), as what the editor knows.
- *
- * @param stored those of the text in their order: one that was written without TeX stays as it is
+ * Converts formulas, in MathML or typed between \( and \), to the editor's nodes.
+ * @param stored those of the text in order: one without TeX stays as it is
  */
 function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): ChildNode[] {
   return nodes.flatMap((node): ChildNode[] => {
@@ -37,7 +36,7 @@ function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): Child
       const mathml = stored.shift();
       const tex = texOf(node);
       if (tex === "") {
-        // What is pasted was cleaned by nobody yet.
+        // Pasted MathML was not cleaned before.
         const written = mathml ?? writeMath(node);
         return [new Element("span", { "data-tex": "", "data-mathml": written })];
       }
@@ -48,14 +47,14 @@ function withFormulas(nodes: readonly ChildNode[], stored: string[] = []): Child
   });
 }
 
-/** A text as the editor holds it. */
+/** A text as editor content. */
 export function contentOf(value: RichValue): JSONContent {
   const html = markupOf(value);
   const nodes = withFormulas(readMarkup(html), mathmlOf(html));
   return NodeParser.fromSchema(schema()).parse(inertElements(nodes)).toJSON();
 }
 
-/** Nodes as what can be put into an editor where its cursor stands. */
+/** Nodes as a slice for insertion at the cursor. */
 export function sliceOf(editor: Editor, nodes: readonly ChildNode[]): Slice {
   return NodeParser.fromSchema(editor.schema).parseSlice(inertElements(withFormulas(nodes)), {
     preserveWhitespace: false,

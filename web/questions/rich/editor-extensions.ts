@@ -13,11 +13,11 @@ const spans = {
     default: 1,
     parseHTML: (cell: HTMLElement) => Number(cell.getAttribute("rowspan") ?? 1),
   },
-  // The library's own; nobody draws columns here.
+  // The library's own attribute; column widths can't be set here.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 };
 
-/** What a text may contain: exactly the subset of docs/rules.md, section 14. */
+/** The allowed content: exactly the subset of docs/rules.md, section 14. */
 export const extensions = [
   StarterKit.configure({
     code: false,
@@ -34,7 +34,7 @@ export const extensions = [
     addKeyboardShortcuts() {
       return {
         ...this.parent?.(),
-        // From the last cell on out of the text: the library's own adds a row each time, and nobody gets out.
+        // In the last cell Tab leaves the text; the library would add a row each time, and trap the focus.
         Tab: () => this.editor.commands.goToNextCell(),
       };
     },

@@ -3,14 +3,14 @@ import { ReactNodeViewRenderer } from "@tiptap/react";
 import { FormulaView } from "./FormulaView.tsx";
 import { PictureView } from "./PictureView.tsx";
 
-/** A length of a picture that the server knows, in pixels. It is nobody's to change, and isn't written. */
+/** The size of a picture in pixels, from the server. It can't be changed, and isn't saved. */
 const lengthOf = (name: "width" | "height") => ({
   default: null,
   rendered: false,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || null,
 });
 
-/** A picture of the bank, with the words for anyone who can't see it. */
+/** A picture of the bank, with its alternative text. */
 export const Picture = Node.create({
   name: "picture",
   group: "inline",
@@ -20,7 +20,7 @@ export const Picture = Node.create({
   addAttributes: () => ({
     src: {
       default: "",
-      // As a source the browser would load it by itself, without a token, before the view is there.
+      // As `src`, the browser would load it without a token before the view is ready.
       renderHTML: ({ src }) => ({ "data-picture": src }),
     },
     alt: { default: "" },
@@ -32,7 +32,7 @@ export const Picture = Node.create({
   addNodeView: () => ReactNodeViewRenderer(PictureView, { as: "span" }),
 });
 
-/** A formula by its TeX. The server makes MathML of it, here to look at and again when it is saved. */
+/** A formula by its TeX. The server converts it to MathML for the preview, and again when it is saved. */
 export const Formula = Node.create({
   name: "formula",
   group: "inline",
@@ -40,7 +40,7 @@ export const Formula = Node.create({
   atom: true,
   addAttributes: () => ({
     tex: { default: "", parseHTML: (element) => element.getAttribute("data-tex") ?? "" },
-    /** Of a formula that was written without TeX: it stays as it is. */
+    /** The MathML of a formula without TeX, which stays as it is. */
     mathml: {
       default: "",
       parseHTML: (element) => element.getAttribute("data-mathml") ?? "",

@@ -11,12 +11,12 @@ function pictureIn(data: DataTransfer): File | undefined {
   return [...data.files].find(({ type }) => type.startsWith("image/"));
 }
 
-/** Puts what came in where the cursor stands. @returns whether there was anything */
+/** Inserts pasted or dropped content at the cursor. @returns true if there was any */
 function take(editor: Editor, data: DataTransfer, onPasted: OnPasted): boolean {
   const html = data.getData("text/html");
   const plain = data.getData("text/plain");
   const picture = pictureIn(data);
-  // A picture that was copied by itself; word processors send one of a whole text as well.
+  // A picture that was copied alone; word processors also add a picture of a whole text.
   if (picture !== undefined && plain.trim() === "") {
     askToEdit(editor, "picture", picture);
     return true;
@@ -31,14 +31,14 @@ function take(editor: Editor, data: DataTransfer, onPasted: OnPasted): boolean {
   const nodes = cleaned?.nodes ?? cleanPaste(markupOfPlain(plain)).nodes;
   onPasted?.(cleaned?.notice ?? null);
   const slice = sliceOf(editor, nodes);
-  // A step of its own: undoing it leaves what was typed just before.
+  // A separate undo step, so that undoing it keeps the text typed before.
   const step = closeHistory(editor.state.tr);
   editor.view.dispatch(step.replaceSelection(slice).scrollIntoView());
   return true;
 }
 
 /**
- * A paste: the library's own way would hand the markup to the browser, which the page's policy forbids
+ * Handles a paste. The library would pass the markup to the browser's parser, which the page's policy forbids
  * (server/http/security-headers.ts).
  */
 export function takePaste(

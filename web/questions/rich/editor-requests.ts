@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 
-/** What the editor's dialogs are opened for. */
+/** The dialogs of the editor. */
 export type EditorRequest = "formula" | "picture";
 
 const listeners = new WeakMap<Editor, (request: EditorRequest, file?: File) => void>();
 
-/** Says who opens the dialogs of an editor. */
+/** Registers the function that opens an editor's dialogs. */
 export function onRequest(
   editor: Editor,
   open: (request: EditorRequest, file?: File) => void,
@@ -14,7 +14,7 @@ export function onRequest(
   return () => void listeners.delete(editor);
 }
 
-/** Opens a dialog of the editor for what is chosen in it, or for a file that came in. */
+/** Opens a dialog for the selection, or for a pasted file. */
 export function askToEdit(editor: Editor, request: EditorRequest, file?: File): void {
   listeners.get(editor)?.(request, file);
 }

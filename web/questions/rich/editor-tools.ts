@@ -24,9 +24,9 @@ type Icon = typeof IconBold;
 export interface EditorTool {
   label: string;
   icon: Icon;
-  /** Presses it, with the cursor back in the text. */
+  /** Runs it, with the cursor back in the text. */
   run: (editor: Editor) => void;
-  /** Whether the cursor stands in what it makes. */
+  /** True if the cursor is inside its result. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 }
@@ -91,7 +91,7 @@ export const tools: readonly (readonly EditorTool[])[] = [
       run: (editor) =>
         editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       isOn: (editor) => editor.isActive("table"),
-      // A table within a table is read by nobody.
+      // Nested tables are unreadable.
       isOff: (editor) => editor.isActive("table"),
     },
     {
@@ -116,7 +116,7 @@ export const tools: readonly (readonly EditorTool[])[] = [
   ],
 ];
 
-/** What can be done with the table that the cursor stands in. */
+/** The actions on the table at the cursor. */
 export const tableTools: readonly Omit<EditorTool, "icon">[] = [
   { label: "Add Row", run: (editor) => editor.chain().focus().addRowAfter().run() },
   { label: "Add Column", run: (editor) => editor.chain().focus().addColumnAfter().run() },

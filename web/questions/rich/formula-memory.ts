@@ -4,30 +4,26 @@ import { failureDetails, failureOf } from "../../apollo/failure.ts";
 import { CleanTextQuery } from "./rich-documents.ts";
 import { escapeHtml } from "./rich-value.ts";
 
-/** What became of a formula: MathML, or why it can't be read. */
+/** The outcome of a formula: MathML, or its error. */
 export type FormulaOutcome = { mathml: string } | { wrong: string };
 
 const known = new Map<string, FormulaOutcome>();
 
-/** Formulas that are remembered; the oldest goes. */
+/** The most cached formulas; the oldest is removed. */
 const MOST = 500;
 
-/** Keeps what the server has made of a formula before. */
+/** Caches the server's MathML of a formula. */
 export function rememberFormula(tex: string, mathml: string): void {
   known.set(tex, { mathml });
   if (known.size > MOST) known.delete(known.keys().next().value ?? "");
 }
 
-/** What is known of a formula without asking. */
+/** The known outcome of a formula, without a request. */
 export function knownFormula(tex: string): FormulaOutcome | undefined {
   return tex.trim() === "" ? { wrong: "A formula has no TeX yet." } : known.get(tex);
 }
 
-/**
- * A formula as a student will see it, asked of the server: no page loads a library for it.
- *
- * @throws what the network throws
- */
+/** Converts a formula on the server, so that no page loads a library for it. @throws network errors */
 export async function askFormula(client: ApolloClient, tex: string): Promise<FormulaOutcome> {
   const before = knownFormula(tex);
   if (before !== undefined) return before;

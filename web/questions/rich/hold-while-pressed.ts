@@ -1,13 +1,12 @@
 import type { Editor } from "@tiptap/core";
 
-/** A finger's click comes a little after it was lifted. */
+/** On touch screens the click comes a little after the finger was lifted. */
 const CLICK_MS = 100;
 
 /**
- * Keeps the tools of a text that has the focus in their place while something is pressed: they go with the
- * focus, what is below would move up, and the click would fall beside what was pressed.
- *
- * @returns what ends it
+ * Keeps the tools of the focused text in place during a press: they disappear with the focus, the content below would
+ * move up, and the click would miss its target.
+ * @returns a function that ends it
  */
 export function holdWhilePressed(editor: Editor): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

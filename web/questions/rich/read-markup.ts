@@ -2,21 +2,21 @@ import { type ChildNode, type Element, isTag, isText } from "domhandler";
 import { parseDocument } from "htmlparser2";
 
 /**
- * Reads markup into nodes. The browser's own parser is closed to texts: under the policy of Trusted Types
- * nothing becomes markup unseen (server/http/security-headers.ts).
+ * Parses markup into nodes. The browser's own parser is blocked by the Trusted Types policy
+ * (server/http/security-headers.ts).
  */
 export function readMarkup(html: string): ChildNode[] {
   return parseDocument(html, { decodeEntities: true, recognizeSelfClosing: true }).children;
 }
 
-/** All words within nodes. */
+/** The text of nodes. */
 export function wordsIn(nodes: readonly ChildNode[]): string {
   return nodes
     .map((node) => (isText(node) ? node.data : isTag(node) ? wordsIn(node.children) : ""))
     .join("");
 }
 
-/** The first element of a name within nodes, at any depth. */
+/** The first element with a name within nodes, at any depth. */
 function findElement(nodes: readonly ChildNode[], name: string): Element | null {
   for (const node of nodes) {
     if (!isTag(node)) continue;
@@ -26,7 +26,7 @@ function findElement(nodes: readonly ChildNode[], name: string): Element | null 
   return null;
 }
 
-/** The TeX that a formula keeps; "" for one that was written in MathML. */
+/** The TeX annotation of a formula; "" if it has none. */
 export function texOf(math: Element): string {
   return wordsIn(findElement(math.children, "annotation")?.children ?? []).trim();
 }
@@ -37,7 +37,7 @@ function append(to: Node, nodes: readonly ChildNode[], inert: Document): void {
     if (!isTag(node) || !/^[a-z][a-z0-9]*$/.test(node.name)) continue;
     const element = inert.createElement(node.name);
     for (const [name, value] of Object.entries(node.attribs)) {
-      // What the editor reads; nothing that does something is among it.
+      // The attributes that the editor reads; none of them can run code.
       if (/^(src|alt|width|height|colspan|rowspan|scope|start|data-tex|data-mathml)$/.test(name)) {
         element.setAttribute(name, value);
       }
@@ -47,7 +47,7 @@ function append(to: Node, nodes: readonly ChildNode[], inert: Document): void {
   }
 }
 
-/** Nodes as elements of a document that shows and loads nothing, for the editor to read. */
+/** Nodes as elements of an inert document, for the editor to parse. */
 export function inertElements(nodes: readonly ChildNode[]): HTMLElement {
   const inert = document.implementation.createHTMLDocument("");
   const root = inert.createElement("div");

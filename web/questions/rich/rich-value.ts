@@ -1,10 +1,10 @@
 import { questionBlocks } from "#rules/text.ts";
 
-/** A text of the bank as it is written. */
+/** A text of the bank while it is edited. */
 export interface RichValue {
-  /** In plain text: all of a plain one, and the words of a rich one. */
+  /** The plain text; for a rich one, its text without markup. */
   text: string;
-  /** Its markup; null while it is plain. */
+  /** Its markup; null if it is plain. */
   html: string | null;
 }
 
@@ -16,7 +16,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** A plain text as markup: its lines as paragraphs, with the labels and italics that it shows. */
+/** A plain text as markup: lines as paragraphs, with its labels and italics. */
 export function markupOfPlain(text: string): string {
   return questionBlocks(text)
     .map(({ label, spans }) => {
@@ -29,7 +29,7 @@ export function markupOfPlain(text: string): string {
     .join("");
 }
 
-/** The markup of a text, whether it is rich or not. */
+/** The markup of a text, rich or plain. */
 export function markupOf({ text, html }: RichValue): string {
   return html ?? markupOfPlain(text);
 }

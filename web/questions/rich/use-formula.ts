@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { screenLimits } from "#rules/limits.ts";
 import { askFormula, type FormulaOutcome, knownFormula } from "./formula-memory.ts";
 
-/** What becomes of a formula; undefined until it is known, and while nobody answers. */
+/** The outcome of a formula; undefined while it loads, and without a response. */
 export function useFormula(tex: string): FormulaOutcome | undefined {
   const client = useApolloClient();
   const [asked, setAsked] = useState<{ tex: string; outcome: FormulaOutcome } | null>(null);

@@ -3,7 +3,7 @@ import { type ChildNode, isTag, isText } from "domhandler";
 import { ATTRIBUTES, MATHML } from "#rules/markup.ts";
 import { escapeHtml } from "./rich-value.ts";
 
-/** The elements of the marks, the outer one first. */
+/** The elements of marks, outermost first. */
 const MARKS: readonly [mark: string, element: string][] = [
   ["bold", "strong"],
   ["italic", "em"],
@@ -26,7 +26,7 @@ function marked({ text = "", marks = [] }: JSONContent): string {
   );
 }
 
-/** What a cell or an item holds: a single paragraph is its words alone. */
+/** The content of a cell or item; a single paragraph becomes its text. */
 function inside(node: JSONContent): string {
   const [only, ...others] = node.content ?? [];
   return only?.type === "paragraph" && others.length === 0 ? all(only) : all(node);
@@ -43,7 +43,7 @@ function cell(element: "td" | "th", node: JSONContent): string {
   return `<${element}${spans}${head}>${inside(node)}</${element}>`;
 }
 
-/** Heads alone; the blank corner over the heads of rows is none. */
+/** True if a row has only head cells. The blank corner above row heads doesn't count. */
 function isHeadRow({ content = [] }: JSONContent): boolean {
   const isHead = ({ type }: JSONContent) => type === "tableHeader";
   return content.some(isHead) && content.every((one) => isHead(one) || inside(one) === "");
@@ -68,7 +68,7 @@ const WRITERS: Record<string, (node: JSONContent) => string> = {
   blockquote: (node) => `<blockquote>${all(node)}</blockquote>`,
   table,
   tableCell: (node) => cell("td", node),
-  // A head without words says nothing to anyone who hears the table.
+  // An empty head cell would mean nothing to screen readers.
   tableHeader: (node) => cell(inside(node) === "" ? "td" : "th", node),
   picture: ({ attrs = {} }) =>
     `<img${attribute("src", attrs.src)} alt="${escapeHtml(attrs.alt ?? "")}">`,
@@ -79,7 +79,7 @@ function write(node: JSONContent): string {
   return (WRITERS[node.type ?? ""] ?? all)(node);
 }
 
-/** What the editor holds in the closed subset of HTML (docs/rules.md, section 14); "" for nothing. */
+/** The editor's content in the closed subset of HTML (docs/rules.md, section 14); "" if empty. */
 export function writeMarkup(doc: JSONContent): string {
   const paragraphs = doc.content ?? [];
   const isBlank = paragraphs.every(
@@ -88,7 +88,7 @@ export function writeMarkup(doc: JSONContent): string {
   return isBlank ? "" : all(doc).replace(/^(?:<p><\/p>)+|(?<!<p><\/p>)(?:<p><\/p>)+$/g, "");
 }
 
-/** A formula in MathML with what the closed subset has of it; the words of everything else. */
+/** A MathML formula with the elements of the closed subset; others are replaced by their text. */
 export function writeMath(node: ChildNode, isInside = false): string {
   if (isText(node)) return escapeHtml(node.data);
   if (!isTag(node) || /^(?:annotation-xml|script|style)$/.test(node.name)) return "";
@@ -100,7 +100,7 @@ export function writeMath(node: ChildNode, isInside = false): string {
   return `<${node.name}${attributes.join("")}>${inside}</${node.name}>`;
 }
 
-/** Items of a list as the plain text has them: "- one", or by their numbers. */
+/** List items in plain text: "- one", or numbered. */
 function items({ type, content = [], attrs = {} }: JSONContent): string {
   const start = Number(attrs.start ?? 1);
   return content
@@ -122,7 +122,7 @@ function words(node: JSONContent): string {
     : within;
 }
 
-/** The words of what the editor holds, a line for each paragraph and row, as the plain text has them. */
+/** The plain text of the editor's content, with a line for each paragraph and row. */
 export function writeWords(doc: JSONContent): string {
   return words(doc)
     .split("\n")
