@@ -21,7 +21,7 @@ import { regradeJob } from "./run-regrade.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
 
-// Raw SQL, like all of this file: one transaction of `pg` that holds the regrade, and submits.
+// Raw SQL in this whole file: one `pg` transaction locks the regrade, and makes submits wait.
 const AT_WORK = statement({
   text: "SELECT id, state FROM regrades WHERE state IN ('applying', 'undoing') AND id <> :id LIMIT 1",
   takes: { id: "int" },
@@ -82,7 +82,7 @@ const NEW_WORDINGS = statement({
   },
 });
 
-/** Why a preview can't be applied as it stands. It is computed again then. */
+/** Messages for an outdated preview, which has to be computed again. */
 const STALE_KEY =
   "The key of one of its questions was corrected since the preview, which has to be computed again.";
 const STALE_RESULTS =
@@ -96,7 +96,7 @@ async function refuseSecond(client: pg.PoolClient, id: number): Promise<void> {
   );
 }
 
-/** The plan of a draft as of now; null where it is another one than its preview was computed with. */
+/** Returns the current plan of a draft; null if it differs from the one of its preview. */
 async function planAsPreviewed(
   client: pg.PoolClient,
   corrections: readonly QuestionCorrection[],
@@ -106,7 +106,7 @@ async function planAsPreviewed(
     const planned = await planCorrections(client, corrections);
     return isDeepStrictEqual(planned, basis) ? planned : null;
   } catch (error) {
-    // As when another regrade made the same correction.
+    // For example, another regrade has made the same correction.
     if (error instanceof InvalidInput) return null;
     throw error;
   }
@@ -126,7 +126,7 @@ async function recordAll(
     const decision = { revisionId, kind, options, replaces, reason, regradeId: id, ...by };
     if ((await recordCorrection(client, decision)) === undefined) throw new Conflict(STALE_KEY);
   }
-  // In order, as every change of several questions locks them.
+  // Every change locks questions by id, which prevents deadlocks.
   const inBank = planned.filter(({ isNewest }) => isNewest);
   for (const { questionId, revisionId } of inBank.sort((a, b) => a.questionId - b.questionId)) {
     const { kind, option } = ofQuestion.get(questionId) ?? {};
@@ -145,10 +145,10 @@ async function start(client: pg.PoolClient, regradeId: number, ownerId: number, 
 }
 
 /**
- * Records the corrections of a draft and adds the job that regrades the results its preview looked at. Submits from
- * then on are graded under them. Of a regrade whose job failed, the job goes on.
+ * Records the corrections of a draft and adds the job that regrades the results in its preview. Later submits are
+ * graded under the corrections. If the job of a regrade failed, it is started again.
  *
- * @param acceptsFalls whether results may fall to a lower grade
+ * @param acceptsFalls true if results may fall to a lower grade
  * @throws NotFound when there is no such regrade
  * @throws Conflict when its preview isn't computed, or is older than a result or a correction it concerns:
  *   updateRegrade has it computed again; when a grade would fall; when another regrade is being applied or undone
@@ -173,7 +173,7 @@ export async function applyRegrade(
     if (regrade.previewedAt === null) {
       throw new Conflict("The preview is being computed. Look at it before you apply it.");
     }
-    // Submits wait from here on, so that none is missing in what is compared.
+    // Submits wait from here on, so that the comparison misses none.
     await holdSubmits(client);
     await refuseSecond(client, id);
     const corrections = await correctionsOf(client, id);
@@ -193,7 +193,7 @@ export async function applyRegrade(
   forgetBank(database);
 }
 
-/** The bank has its old keys again, and what was taken on the new ones is corrected. */
+/** Restores the old keys in the bank, and corrects the revisions with the new keys. */
 async function restoreBank(
   client: pg.PoolClient,
   id: number,
@@ -227,8 +227,8 @@ async function refuseUndo(
 }
 
 /**
- * Undoes a regrade: its corrections hold no more, and a job puts each result back as it was before. One that is
- * being applied is stopped and undone by the same job. Of an undo whose job failed, the job goes on.
+ * Undoes a regrade: its corrections end, and a job restores each result. A regrade that is
+ * being applied is stopped and undone by the same job. If the job of an undo failed, it is started again.
  *
  * @throws NotFound when there is no such regrade
  * @throws Conflict when it was not applied, was undone already, or another regrade corrected the same key since
@@ -251,7 +251,7 @@ export async function undoRegrade(
       await restoreBank(client, id, { authorId: viewer.userId, now });
     }
     await BEGIN_UNDO.count(client, { id });
-    // A job that is applying it meets the new state with its next piece.
+    // A job that is applying it sees the new state at its next piece.
     if (state !== "applying" || isFailed) await start(client, id, viewer.userId, now);
   });
   forgetBank(database);

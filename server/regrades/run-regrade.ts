@@ -16,7 +16,7 @@ interface Run {
   most: number;
 }
 
-// Raw SQL, like all of this file: what is left is read piece by piece, in the order of an index.
+// Raw SQL in this whole file: the remaining attempts are read piece by piece, in the order of an index.
 const STATE = statement({
   text: "SELECT state FROM regrades WHERE id = :regradeId",
   takes: { regradeId: "int" },
@@ -43,7 +43,7 @@ const MARK = statement({
   takes: { regradeId: "int", ids: "int[]", state: "smallint" },
 });
 
-// By itself: Stop may have turned it around since.
+// Conditional, because Stop may have turned the regrade into an undo since.
 const FINISH = statement({
   text: "UPDATE regrades SET state = 'applied', failure = NULL WHERE id = :regradeId AND state = 'applying'",
   takes: { regradeId: "int" },
@@ -74,7 +74,7 @@ const CORRECTED = statement({
   gives: { id: "int", revisionId: "int", isUndone: "boolean" },
 });
 
-/** Regrades the next attempts. @returns how many; none when all are, and it is applied */
+/** Regrades the next attempts. @returns their number; 0 if none is left, and the regrade is applied */
 async function applyPiece({ dependencies, regradeId, most }: Run): Promise<number> {
   const { pool } = dependencies.database;
   const next = await NEXT.rows(pool, { regradeId, state: 0, most });
@@ -83,13 +83,13 @@ async function applyPiece({ dependencies, regradeId, most }: Run): Promise<numbe
     await FINISH.count(pool, { regradeId });
     return 0;
   }
-  // A run that ends between the two repeats the first, which changes nothing then.
+  // If a run ends between these two calls, the next run repeats the first, which then changes nothing.
   await regradeAttempts(dependencies, ids);
   await MARK.count(pool, { regradeId, ids, state: 1 });
   return ids.length;
 }
 
-/** Regrades what was submitted under corrections that are undone. */
+/** Regrades results that were submitted under corrections that are now undone. */
 async function regradeSince({ dependencies, regradeId, most }: Run): Promise<void> {
   const { pool } = dependencies.database;
   const corrected = await CORRECTED.rows(pool, { regradeId });
@@ -105,14 +105,14 @@ async function regradeSince({ dependencies, regradeId, most }: Run): Promise<voi
   }
 }
 
-/** Undoes the next attempts. @returns how many; none when all are, and it is undone */
+/** Undoes the next attempts. @returns their number; 0 if none is left, and the regrade is undone */
 async function undoPiece({ dependencies, regradeId, most }: Run): Promise<number> {
   const { pool } = dependencies.database;
-  // Also those that wait: a run that was killed may have regraded some without a mark.
+  // Includes waiting attempts, since a killed run may have regraded some before marking them.
   for (const state of [1, 0]) {
     const next = await NEXT.rows(pool, { regradeId, state, most });
     if (next.length === 0) continue;
-    // What another regrade has changed since is graded under the corrections that are left.
+    // Results that another regrade has changed since are graded under the remaining corrections.
     await regradeAttempts(dependencies, await undoLastRegrade(dependencies, next));
     const ids = next.map(({ attemptId }) => attemptId);
     await MARK.count(pool, { regradeId, ids, state: 2 });
@@ -124,11 +124,11 @@ async function undoPiece({ dependencies, regradeId, most }: Run): Promise<number
 }
 
 /**
- * Does what is left of applying a regrade, or of undoing it, whichever it is in. It may be ended at any time and run
+ * Processes the rest of applying a regrade, or of undoing it, by its state. It can be stopped at any time and run
  * again: each attempt changes exactly once. A regrade that is stopped while it is applied is undone by the same run.
  *
- * @param beforePiece how many attempts are done, and of how many; what it throws ends the run
- * @param most how many attempts are a piece
+ * @param beforePiece gets the number of processed attempts and the total; may throw to end the run
+ * @param most the number of attempts in a piece
  */
 export async function runRegrade(
   dependencies: Run["dependencies"],

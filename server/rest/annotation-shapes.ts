@@ -23,7 +23,7 @@ export const annotationsShape = z
     description: "Highlights, struck options and the text size. They have no effect on the marks.",
   });
 
-/** An object with only these members. Ignoring a misspelt one would lose the annotations in it. */
+/** Returns a shape that refuses other members. Ignoring a misspelt one would lose the annotations in it. */
 function only<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape);
   const known = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
@@ -35,7 +35,7 @@ function only<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** The same in a body that is sent: what is left out is empty, and `text_size` 2. */
+/** Annotations in a request's body. Missing lists are empty, and a missing `text_size` is 2. */
 export const annotationsInput = only({
   questions: z
     .array(
@@ -57,7 +57,7 @@ export const annotationsInput = only({
   description: "What is done to a paper without answering; nothing leaves what is stored.",
 });
 
-/** Annotations that a body brought, as the schema takes them; null for none. */
+/** Returns the annotations of a request's body in GraphQL's form; null for none. */
 export function sentAnnotations(
   sent: { text_size?: unknown; questions?: unknown; passages?: unknown } | null | undefined,
 ) {

@@ -19,20 +19,20 @@ import {
 type Write = (value: unknown) => unknown;
 type Values = Record<string, unknown>;
 
-/** Ids that are no numbers, with the format of their texts. */
+/** Ids that are not numbers, with their JSON Schema format. */
 export const TEXT_IDS: ReadonlyMap<string, { format?: string }> = new Map([
   ["Image.id", {}],
   ["Session.id", { format: "uuid" }],
   ["WebhookDelivery.id", { format: "uuid" }],
 ]);
 
-/** Where a body says -1, and GraphQL null. */
+/** Fields that are -1 in bodies where GraphQL has null. */
 export const MINUS_ONE: ReadonlySet<string> = new Set([
   "Mistake.selectedOptionIndex",
   "ResultQuestion.selectedOptionIndex",
 ]);
 
-/** What a body says in any case: GraphQL has null for -1, or in what another route answers. */
+/** Fields that are never null in bodies: null in GraphQL stands for -1, or occurs only in other routes. */
 export const NEVER_NULL: ReadonlySet<string> = new Set([
   ...MINUS_ONE,
   "Attempt.randomTestId",
@@ -43,7 +43,7 @@ export const NEVER_NULL: ReadonlySet<string> = new Set([
 
 const same: Write = (value) => value;
 
-/** Annotations as bodies have them. */
+/** Returns annotations in the form of bodies. */
 function annotationsBody(annotations: unknown): unknown {
   const { textSize, ...lists } = annotations as Annotations;
   return { ...lists, text_size: textSize };
@@ -68,7 +68,7 @@ function writeType(field: SelectedField, type: GraphQLOutputType): Write {
     : (value) => (value == null ? absent : write(value));
 }
 
-/** Writes the fields of an object in the order in which they are selected. */
+/** Returns a writer of an object's fields, in the order of the selection. */
 function writeObject({ fields }: Selection): Write {
   const writers = fields.map((field) => ({
     ...{ key: field.key, name: field.name, isUnnested: isUnnested(field) },
@@ -86,8 +86,8 @@ function writeObject({ fields }: Selection): Write {
 }
 
 /**
- * What makes the documented body of what an operation with one root field answered: its names in
- * snake_case, ids as numbers, the words of enums in lower case.
+ * Returns a function that turns the data of an operation with one root field into the documented body: names in
+ * snake_case, ids as numbers, enum values in lower case.
  */
 function bodyWriter(schema: GraphQLSchema, document: DocumentNode): Write {
   const root = rootFieldOf(schema, document);
@@ -99,10 +99,10 @@ function bodyWriter(schema: GraphQLSchema, document: DocumentNode): Write {
   };
 }
 
-/** How a route's data becomes its body; made once, at the start. */
+/** Returns the function that turns a route's data into its body. Called once per route, at the start. */
 export function answerOf(schema: GraphQLSchema, route: RestRoute): Write {
   if (route.answer !== null) return route.answer;
-  // What a stream is made of is saved for a key rather than the stream, which may be long.
+  // An idempotency key saves the data behind a stream, and not the stream, which may be long.
   if (route.stream !== null) return same;
   if (route.status === 204) return () => undefined;
   const write = bodyWriter(schema, route.document as DocumentNode);
@@ -111,7 +111,7 @@ export function answerOf(schema: GraphQLSchema, route: RestRoute): Write {
   return (data) => changes.body(write(data) as Values, data);
 }
 
-/** What a list route's operation answers beside its items, with the paging that was asked for; null for no list. */
+/** Returns the paging data of a list route's response, with the requested page; null if the route has no list. */
 export function pageOf(
   schema: GraphQLSchema,
   route: RestRoute,

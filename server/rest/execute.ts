@@ -14,14 +14,14 @@ import { failureBehind } from "../graphql/errors.ts";
 import { type Operation, runOperation } from "../graphql/run-operation.ts";
 import { assertTokenMay } from "../graphql/token-fields.ts";
 
-/** A failure as the bodies of REST spell its fields, where its sentences name them too. */
+/** Returns a failure with its field names in snake_case, also within its messages. */
 function inSnakeCase(failure: Failure): Failure {
   const { code, facts } = failure;
   if (facts.fields === undefined) return failure;
   let detail = failure.message;
   const fields = facts.fields.map(({ field, message }) => {
     const name = field.split(".").at(-1) ?? field;
-    // A name of one word is spelt the same, and may be a word of the sentence.
+    // A name of one word is the same in both cases, and may be an ordinary word of the message.
     if (!/[A-Z]/.test(name)) return { field: snakeCase(field), message };
     detail = detail.replaceAll(name, snakeCase(name));
     return { field: snakeCase(field), message: message.replaceAll(name, snakeCase(name)) };
@@ -41,16 +41,16 @@ function rootFieldsOf(
   );
 }
 
-/** Whom the schema's rules let run an operation. */
+/** Who may run an operation, by the schema's rules. */
 export interface Audience {
   isPublic: boolean;
-  /** What they must all be permitted; empty for everybody signed in. */
+  /** The permissions that a person needs; empty if a sign-in is enough. */
   actions: readonly Action[];
-  /** The root fields, each of which a token must be allowed. */
+  /** The root fields; a token's scopes must allow each of them. */
   fields: readonly GraphQLField<unknown, unknown>[];
 }
 
-/** Those whom the rules of every root field of an operation let run it. */
+/** Returns who may run an operation, by the rules of all its root fields. */
 export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audience {
   const fields = rootFieldsOf(schema, document);
   const rules = fields.map(({ extensions }) => {
@@ -65,8 +65,8 @@ export function audienceOf(schema: GraphQLSchema, document: DocumentNode): Audie
 }
 
 /**
- * Refuses a person whom the schema's rules refuse the operation anyway, before anything else is
- * looked at: they learn nothing of what a right request would be, and no upload of theirs is read.
+ * Refuses a person who may not run the operation, before the request is checked. So they learn nothing about
+ * valid requests, and no upload is read.
  *
  * @throws Unauthenticated @throws Forbidden
  */
@@ -81,10 +81,9 @@ export function assertMayRun(audience: Audience, { viewer, authenticationFailure
 }
 
 /**
- * What an operation came to.
+ * Returns the data of an operation's result.
  *
- * @returns its data
- * @throws Failure the first that an operation met, its fields in snake_case
+ * @throws Failure the first error of the operation, with fields in snake_case
  */
 export function dataOf({ data, errors }: ExecutionResult, requestId: string): unknown {
   const [first] = errors ?? [];
@@ -93,10 +92,10 @@ export function dataOf({ data, errors }: ExecutionResult, requestId: string): un
 }
 
 /**
- * Runs a route's operation in process, with the rules that GraphQL has.
+ * Runs a route's operation in process, with the same rules as GraphQL.
  *
  * @returns the operation's data
- * @throws Failure the first that an operation met, its fields in snake_case
+ * @throws Failure the first error of the operation, with fields in snake_case
  */
 export async function executeOperation(operation: Operation, context: Context): Promise<unknown> {
   return dataOf(await runOperation(operation, context), context.requestId);

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** What a value is called in a sentence: "title", "Item 2 of subjects", "The body". */
+/** Returns the name of a value for a message: "title", "Item 2 of subjects", "The body". */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return "The body";
@@ -36,8 +36,8 @@ function listed(values: readonly unknown[]): string {
 }
 
 /**
- * What is wrong with a value that a shape refuses, where the shape has no words of its own: a
- * sentence that is true of the value, and never one of the validator's, which speak of its types.
+ * Returns the message for a refused value if the shape has none. The validator's own messages aren't used, since they
+ * describe its internal types.
  */
 export function wordsOf(issue: Issue): string {
   const name = nameOf(issue.path ?? []);
@@ -60,7 +60,7 @@ export function wordsOf(issue: Issue): string {
   }
 }
 
-/** What is wrong with the fields of a request (docs/api.md, section 3). */
+/** Returns the field errors of a request (docs/api.md, section 3). */
 export function fieldErrors({ issues }: z.ZodError): FieldError[] {
   return issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }));
 }

@@ -14,45 +14,45 @@ import { refuseTooManyKeys } from "./key-quota.ts";
 const PATIENCE = "10s";
 
 /**
- * How long a transaction may lie idle, which it does only when its server's machine is gone without
- * a word; a killed process is noticed at once.
+ * Limits idle transactions. A transaction is idle only if its server's machine has vanished; PostgreSQL notices a
+ * killed process immediately.
  */
 const IDLE_AT_MOST = "10s";
 
 /**
- * The version before saved a key before its request ran, and said every 10 s that it still did. It
- * may run beside this one while machines are upgraded one by one.
+ * The previous version saved a key before its request ran, and renewed it every 10 s. It
+ * may run at the same time as this one while machines are upgraded one by one.
  */
 const BEFORE_GIVEN_UP_MS = 30_000;
 
-/** PostgreSQL's code for a lock that was not given in time. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_TIMED_OUT = "55P03";
 
 const STILL_RUNNING = "The first request with this Idempotency-Key is still running. Try again.";
 
-/** A request that is to be run once, and who sends it. */
+/** A request to run only once, and its sender. */
 export interface KeyedRequest {
   userId: number;
   key: string;
-  /** The method and the path's pattern, as the table of routes has them. */
+  /** The method and the path's pattern, from the table of routes. */
   route: string;
   moment: Date;
 }
 
 /**
- * What is kept for a key: the hash of what was asked for, and the answer to it; or that the version
- * before is still at it, so that there is no answer yet.
+ * The columns of a stored key: the hash of its request and the response; `isRunning` if the previous version is still
+ * running the request, so that there is no response yet.
  */
 const keptColumns = { hash: "text", response: "jsonb?", isRunning: "boolean" } as const;
 type KeptAnswer = Row<typeof keptColumns>;
 
-/** The answer to repeat; absent when there is none, or it is too old. */
+/** The response to repeat; undefined if there is none, or it is too old. */
 export type SavedAnswer = { answer: unknown } | undefined;
 
 /**
- * A request with its Idempotency-Key.
+ * Returns a request with its Idempotency-Key.
  *
- * @throws ExpectedFailure BAD_USER_INPUT for a key that is no key
+ * @throws ExpectedFailure BAD_USER_INPUT for an invalid key
  */
 export function keyedRequest(
   { userId }: Viewer,
@@ -69,7 +69,7 @@ export function keyedRequest(
   });
 }
 
-/** SHA-256 of what a request asks for, in hexadecimal. */
+/** Returns the SHA-256 of a request's route and body, in hexadecimal. */
 export function hashOf({ route }: Pick<KeyedRequest, "route">, body: unknown): string {
   return createHash("sha256")
     .update(`${route}\n${JSON.stringify(body)}`)
@@ -98,19 +98,19 @@ const LOCK_KEY = statement({
   takes: { lock: "int", key: "text" },
 });
 
-/** What is looked up of a request. */
+/** Returns the parameters for looking up a request's key. */
 function lookedUp({ userId, key, moment }: KeyedRequest) {
   return { userId, key, since: daysBefore(moment, promises.idempotencyKeyHours / 24) };
 }
 
-/** The failure of a key that is used for something else. */
+/** Returns the error for a key that was used with another request. */
 export function otherBody(): Conflict {
   return new Conflict(
     "This Idempotency-Key was used with another body. Use a new key for a new request.",
   );
 }
 
-/** What was saved for a key; another request with it may be running all the same. */
+/** Returns the saved response of a key. Another request with the key may still be running. */
 export async function findAnswer(
   queryable: Queryable,
   request: KeyedRequest,
@@ -118,17 +118,17 @@ export async function findAnswer(
   return LOOK_UP.row(queryable, lookedUp(request));
 }
 
-/** @throws Conflict when it is the answer to another body. @param hash what hashOf says of it */
+/** @throws Conflict if the key was used with another body. @param hash of the request, see hashOf */
 export function answerFor(kept: KeptAnswer, hash: string): SavedAnswer {
   if (kept.hash !== hash) throw otherBody();
   return { answer: kept.response };
 }
 
 /**
- * Takes a key for the rest of a transaction. Another request for it waits until that has ended.
+ * Locks a key for the rest of a transaction. Another request with the key waits until the transaction ends.
  *
- * @param hash what hashOf says of the body
- * @param begin what opens the transaction, when it is not open yet
+ * @param hash of the request, see hashOf
+ * @param begin the statements that open the transaction, if it is not open yet
  * @throws Conflict when the key was used with another body, or stays in use
  */
 export async function takeKey(
@@ -138,7 +138,7 @@ export async function takeKey(
   begin: string[] = [],
 ): Promise<SavedAnswer> {
   const { userId, key, moment } = request;
-  // Each statement sees what was committed before it: the last one whatever the lock waited for.
+  // Each statement sees earlier commits, so the last one sees those of the transaction that the lock waited for.
   const statements = [
     ...begin,
     `SET LOCAL lock_timeout = '${PATIENCE}'`,
@@ -162,10 +162,10 @@ export async function takeKey(
 }
 
 /**
- * Saves the answer of a key that was taken, in the transaction of its effect. It replaces one that is
+ * Saves the response of a locked key, in the transaction of its effect. It replaces one that is
  * more than a day old, or was never completed.
  *
- * @param end what ends the transaction, when this does
+ * @param end the statement that ends the transaction, if this call should end it
  */
 export async function saveAnswer(
   client: pg.ClientBase,
@@ -180,11 +180,11 @@ export async function saveAnswer(
 }
 
 /**
- * Runs a creating request once for its Idempotency-Key: the same key and body within 24 hours
- * answers the saved response and creates nothing. The effect, the key and the answer are one
- * transaction: after a crash there is all of it or nothing. A failed request leaves the key free.
+ * Runs a creating request once for its Idempotency-Key. The same key and body within 24 hours
+ * returns the saved response and creates nothing. The effect, the key and the response are stored in one
+ * transaction, so after a crash there is all of it or nothing. A failed request leaves the key unused.
  *
- * @param run creates with the dependencies of the context it is given, and answers the documented body
+ * @param run creates with the dependencies of the context it is given, and returns the documented body
  * @throws Conflict for the same key with another body, or too many keys in a day
  */
 export async function onceForKey(

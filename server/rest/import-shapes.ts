@@ -71,7 +71,7 @@ export const ignoredShape = z
   .array(z.string())
   .describe("Columns of the file that were left out, as it spells them.");
 
-/** What a form names a file's format by. */
+/** The form field for a file's format. */
 export const formatField = z
   .string()
   .describe(`What it is read as: ${FILE_FORMATS.join(", ")}. Absent for what its content shows.`)

@@ -3,7 +3,7 @@ import { LARGEST_ID } from "#rules/ids.ts";
 import { listLimits } from "#rules/limits.ts";
 import { toHundredths } from "#rules/marks.ts";
 
-/** A row's number in an address. @param sentence the message for anything else */
+/** An id in a path or query string. @param sentence the message for anything else */
 export function writtenId(sentence?: string) {
   return z
     .string()
@@ -31,13 +31,13 @@ export const pageQuery = z.object({
   limit: wholeNumber("limit", 1, listLimits.pageItemsMax, listLimits.pageItems),
 });
 
-/** The paging of a list within what a route answers. */
+/** The paging of a list within a response. */
 export const nestedPage = z.object({
   skip: pageQuery.shape.skip.describe("How many of the list to leave out from the start."),
   limit: pageQuery.shape.limit.describe("How many of the list to answer at most."),
 });
 
-/** The same for a list that also takes a cursor. */
+/** The paging of a list that also takes a cursor. */
 export const cursorQuery = pageQuery.extend({
   after: z
     .string()
@@ -57,10 +57,10 @@ export const booleanQuery = z
 const INT32 = { least: -LARGEST_ID - 1, most: LARGEST_ID };
 
 /**
- * A whole number in a body. How large it may be is the domain's to say, in words of its own: one that
- * no database holds is passed on as the largest that one does, which is refused all the same.
+ * A whole number in a body. The domain function checks its range, with its own messages. A number too large for the
+ * database is passed on as the largest possible one, which is refused too.
  *
- * @param name how it is called at the beginning of a sentence
+ * @param name its name at the start of a message
  */
 export function wholeNumberInput(name: string) {
   const sentence = `${name} must be a whole number.`;
@@ -72,7 +72,7 @@ export function wholeNumberInput(name: string) {
     .meta({ openapi: { type: "integer", minimum: least, maximum: most } });
 }
 
-/** A number of something in a body, as the text by which it is looked up. */
+/** An id in a body, as text for GraphQL. */
 export function idInput(name: string) {
   const sentence = `${name} must be a whole number.`;
   return z
@@ -82,7 +82,7 @@ export function idInput(name: string) {
     .meta({ openapi: { type: "integer", minimum: INT32.least, maximum: INT32.most } });
 }
 
-/** Above all that the domain takes, and exact to the hundredth. */
+/** Above any marks that the domain functions accept, and exact to the hundredth. */
 const LARGEST_MARKS = 1_000_000;
 
 function isMarks(value: number): boolean {
@@ -95,7 +95,7 @@ function isMarks(value: number): boolean {
   }
 }
 
-/** Marks in a body; what sizes make sense is the domain's to say. */
+/** Marks in a body; the domain function checks the range. */
 export function marksInput(name: string) {
   const sentence = `${name} must be a number with at most two decimals.`;
   return z

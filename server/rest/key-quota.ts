@@ -4,17 +4,17 @@ import type { Database } from "../database/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Conflict } from "../errors.ts";
 
-/** Requests with a key of one person between two looks, so that a look costs next to nothing. */
+/** The quota is checked once in this many requests with a key of one person, so that it costs almost nothing. */
 const LOOK_EVERY = 20;
-/** People whose requests are counted; then the counting begins again. */
+/** The most people to count; then all counters are reset. */
 const MOST_PEOPLE = 10_000;
 
-/** Requests with a key since the last look, by person. */
+/** Requests with a key since the last check, by person. */
 const sinceLook = new WeakMap<Database["identity"], Map<number, number>>();
 
 /**
- * Refuses new keys to who has used so many within a day that their answers would fill the disk. It
- * looks now and then alone: a few more than the quota get through.
+ * Refuses new keys of a person who used so many within a day that the saved responses would fill the disk. It
+ * checks only now and then, so a few more than the quota get through.
  *
  * @throws Conflict above the quota
  */

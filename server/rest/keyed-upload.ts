@@ -18,12 +18,12 @@ import type { UploadForm } from "./read-upload.ts";
 const SENT_TWICE = "This file was sent before with the same Idempotency-Key, and imported then.";
 
 /**
- * A form that is imported once for its Idempotency-Key. Only when all of it has come it is known what
- * was sent, so a digest is taken of the file on its way. When the key has an answer, the file is
- * compared and thrown away; else the job that imports it saves key and answer in its transaction.
+ * A form that is imported once for its Idempotency-Key. The request is known only after the whole upload, so the file
+ * is hashed while it arrives. If the key has a response, the file is only compared with the earlier one. Otherwise the
+ * job that imports it saves the key and the response in its transaction.
  */
 export class KeyedUpload {
-  /** The form, whose stream is to be read in place of the one it was made of. */
+  /** The form to use instead of the original one: reading its stream computes the hash. */
   readonly form: UploadForm;
   /** What the file's import is to call. */
   readonly hooks: ImportHooks;
@@ -43,7 +43,7 @@ export class KeyedUpload {
     };
   }
 
-  /** What `run` answers, or what was answered before, even if by another request during this one. */
+  /** Returns the result of `run`, or the saved response, even if another request saved it at the same time. */
   async answer(run: () => Promise<unknown>): Promise<unknown> {
     try {
       return await run();
@@ -62,21 +62,21 @@ export class KeyedUpload {
     }
   }
 
-  /** The hash of what was sent, once all of it has come. */
+  /** Returns the hash of the request, once it has arrived completely. */
   #sent(): string {
     const { fields, fileName } = this.form;
     const file = this.#hash.copy().digest("hex");
     return hashOf(this.#request, { fields, fileName, file });
   }
 
-  /** Reads a file whose key has an answer, to compare it with what was sent before. */
+  /** Reads a file whose key has a response, only to compare it with the earlier request. */
   async #compareOnly(stream: AsyncIterable<Uint8Array>): Promise<void> {
     const found = await findAnswer(this.#pool, this.#request);
     if (found === undefined) return;
     let bytes = 0;
     for await (const chunk of stream) {
       bytes += chunk.byteLength;
-      // Nothing as long was ever imported.
+      // No imported file was this long, so it differs.
       if (bytes > fileLimits.fileMaxBytes) throw otherBody();
     }
     await this.form.readRest();
@@ -84,17 +84,17 @@ export class KeyedUpload {
   }
 }
 
-/** A request with the hash of what was sent, as it was kept with its file. */
+/** A request with its hash, as stored with its file. */
 const keptRequest = z.object({
   ...{ userId: z.int(), key: z.string(), route: z.string(), hash: z.string() },
   moment: z.coerce.date(),
 });
 
 /**
- * Saves the answer to a file in the transaction of its import.
+ * Saves the response for a file in the transaction of its import.
  *
- * @param kept what its hooks had kept
- * @throws Conflict when the file was imported for its key in the meantime
+ * @param kept the value of its hooks' `kept`
+ * @throws Conflict when another request has imported the file for its key
  */
 export async function saveKeptKey(
   client: pg.ClientBase,

@@ -4,11 +4,11 @@ import { problem, sendProblem } from "../http/problem.ts";
 import { signInPaths } from "./openapi/sign-in-paths.ts";
 import type { RestRoute } from "./route.ts";
 
-/** What can be read at these addresses in addition to the routes of the OpenAPI document. */
+/** Addresses with a GET that are not in the OpenAPI document. */
 const DOCUMENTS = ["/openapi.json", "/docs", "/docs/{file}"];
 
 /**
- * Whether HEAD may run a route's GET: not where a GET changes something (docs/api.md, section 1).
+ * Returns true if HEAD may run a route's GET, which must not change anything (docs/api.md, section 1).
  */
 export function answersHead(route: RestRoute): boolean {
   const operation = getOperationAST(route.document as DocumentNode)?.operation;
@@ -36,8 +36,8 @@ function addresses(routes: readonly RestRoute[]): { pattern: RegExp; methods: st
 }
 
 /**
- * Answers what no route below the prefix answers: OPTIONS with the methods of the address, another
- * method with 405, an unknown address with 404. Nothing of a body is read.
+ * Answers requests below the prefix that match no route: OPTIONS with the methods of the address, another
+ * method with 405, an unknown address with 404. It reads no body.
  */
 export function answerOtherMethods(
   scope: FastifyInstance,
