@@ -16,14 +16,14 @@ import {
 import { type PlannedWording, planCorrections } from "./plan-corrections.ts";
 import { correctionsOf } from "./regrade-row.ts";
 
-/** Attempts in memory at the same time. */
+/** Attempts per chunk, to limit memory. */
 const CHUNK = 500;
 
-/** SQL for the submitted attempts that asked one of the wordings `:revisionIds`, as `a`. */
+/** SQL for the submitted attempts `a` with one of the revisions `:revisionIds`. */
 export const CONCERNED = `attempts a WHERE a.status = 'submitted'
   AND a.paper_id IN (SELECT p.id FROM papers p WHERE p.revision_ids && :revisionIds::int[])`;
 
-// Raw SQL, like all of this file: rows that are read and written in chunks, with a version that is checked as they are.
+// Raw SQL in this whole file: it reads and writes rows in chunks, and checks the version in the same statements.
 const IDS = statement({
   text: `SELECT a.id FROM ${CONCERNED} ORDER BY a.id`,
   takes: { revisionIds: "int[]" },
@@ -102,12 +102,12 @@ const FINISH = statement({
 
 type AttemptRow = Row<typeof attemptColumns>;
 
-/** What a chunk of attempts is graded by, before and after. */
+/** The papers, keys and corrections that grade a chunk of attempts, before and after the regrade. */
 interface Grading {
   papers: Map<number, Awaited<ReturnType<typeof PAPERS.rows>>[number]>;
   keys: ReadonlyMap<number, number>;
   byId: ReadonlyMap<number, StoredCorrection>;
-  /** By the wording. */
+  /** By revision. */
   after: ReadonlyMap<number, KeyCorrection>;
 }
 
@@ -139,8 +139,8 @@ async function gradingOf(
 }
 
 /**
- * The marks of an attempt as a regrade would leave them: what the corrected questions add and take. The keys of all
- * others are left unread, since they count the same before and after.
+ * Returns the marks of an attempt after a regrade, from the changes at the corrected questions. The keys of all
+ * other questions aren't read, since their marks stay the same.
  */
 function regraded({ papers, keys, byId, after }: Grading, attempt: AttemptRow) {
   const paper = papers.get(attempt.paperId);
@@ -191,10 +191,10 @@ async function addChunk(
 }
 
 /**
- * Computes what a regrade would do to each result that asked one of its wordings, and stores that with the regrade.
- * Results stay as they are. Nothing is stored where the corrections were changed since.
+ * Computes the effect of a regrade on each result with one of its revisions, and stores it with the regrade.
+ * Results don't change. If the corrections were changed since the start, it stores nothing.
  *
- * @param onProgress how many attempts were looked at, and of how many; what it throws ends the run
+ * @param onProgress gets the number of processed attempts and the total; may throw to end the run
  */
 export async function computePreview(
   { database, now }: Pick<Dependencies, "database" | "now">,
@@ -205,7 +205,7 @@ export async function computePreview(
   if ((await CLEAR.count(pool, regrade)) === 0) return;
   const planned = await planCorrections(pool, await correctionsOf(pool, regrade.regradeId));
   const revisionIds = planned.map(({ revisionId }) => revisionId);
-  // A result that is submitted from here on is found by Apply, which has the preview computed again.
+  // Apply detects results that are submitted from here on, and requires a new preview.
   const ids = (await IDS.rows(pool, { revisionIds })).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += CHUNK) {
     await addChunk(database, regrade, planned, ids.slice(from, from + CHUNK));
@@ -249,12 +249,12 @@ const SET_JOB = statement({
   takes: { regradeId: "int", jobId: "int" },
 });
 
-/** Notes which job works on a regrade. */
+/** Stores the job of a regrade. */
 export async function setJob(client: pg.PoolClient, regradeId: number, jobId: number) {
   await SET_JOB.count(client, { regradeId, jobId });
 }
 
-/** Has the preview of a draft computed, again where there is one, in the transaction that holds its row. */
+/** Starts the computation of a draft's preview, replacing an existing one, in the transaction that locks its row. */
 export async function renewPreview(
   client: pg.PoolClient,
   regradeId: number,

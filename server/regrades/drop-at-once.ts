@@ -9,10 +9,10 @@ import { holdRegrade } from "./regrade-row.ts";
 import { createRegrade } from "./write-draft.ts";
 
 /**
- * Drops a question at once: from then on it counts for nobody, and a job regrades the results that asked it, which
- * undoRegrade puts back. Submits wait until then, because a submit would change the preview.
+ * Drops a question immediately: it counts for nobody, and a job regrades the results with it. undoRegrade restores
+ * them. Submits wait until this is stored, because a submit would change the preview.
  *
- * @returns the number of the regrade
+ * @returns the id of the regrade
  * @throws InvalidInput when there is no such question, or it is dropped already
  * @throws Conflict when another regrade is being applied or undone
  */

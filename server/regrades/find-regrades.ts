@@ -22,7 +22,7 @@ const everything = {
 /** A regrade with its corrections, who applied it, and the job that works on it. */
 export type RegradeRow = Prisma.RegradeGetPayload<{ include: typeof everything }>;
 
-/** Regrades, newest first. @throws Forbidden without the permission */
+/** Returns the regrades, newest first. @throws Forbidden without the permission */
 export async function listRegrades(
   viewer: Viewer,
   { database }: Reading,
@@ -36,13 +36,13 @@ export async function listRegrades(
   });
 }
 
-/** How many regrades there are. @throws Forbidden without the permission */
+/** Returns the number of regrades. @throws Forbidden without the permission */
 export async function countRegrades(viewer: Viewer, { database }: Reading): Promise<number> {
   requirePermission(viewer, "key:correct");
   return database.prisma.regrade.count();
 }
 
-/** One regrade. @throws NotFound when there is none. @throws Forbidden without the permission */
+/** Returns one regrade. @throws NotFound when there is none. @throws Forbidden without the permission */
 export async function findRegrade(
   viewer: Viewer,
   { database }: Reading,
@@ -54,7 +54,7 @@ export async function findRegrade(
   return regrade;
 }
 
-/** Attempts whose score changes by so much, in hundredths of a mark. */
+/** The number of attempts whose score changes by `change` hundredths of a mark. */
 export interface ScoreChange {
   change: number;
   attempts: number;
@@ -68,10 +68,10 @@ export interface BorderCrossing {
   falls: number;
 }
 
-/** How a regrade changes, or changed, the results it covers. Marks are in hundredths. */
+/** The effects of a regrade on its results, planned or applied. Marks are in hundredths. */
 export interface RegradeFigures {
   attempts: number;
-  /** How many get another score, or another maximum. */
+  /** The number with a different score or maximum. */
   changed: number;
   rises: number;
   falls: number;
@@ -81,12 +81,12 @@ export interface RegradeFigures {
   changes: ScoreChange[];
   /** From the highest grade. */
   borders: BorderCrossing[];
-  /** Attempts that come to a higher grade, or to a lower one. */
+  /** The numbers of attempts that rise to a higher grade, and that fall to a lower one. */
   higherGrades: number;
   lowerGrades: number;
 }
 
-// Raw SQL, like all of this file: sums over thousands of rows.
+// Raw SQL in this whole file: it aggregates thousands of rows.
 const CHANGES = statement({
   text: `SELECT score_after - score_before AS change, count(*)::int AS attempts,
       count(*) FILTER (WHERE score_after <> score_before OR max_after <> max_before)::int AS changed
@@ -110,7 +110,7 @@ const meanOf = (rows: readonly ScoreChange[]) => {
   return attempts === 0 ? 0 : sumOf(rows, (row) => row.change * row.attempts) / attempts;
 };
 
-/** How a regrade changes, or changed, results. */
+/** Returns the effects of a regrade on its results, planned or applied. */
 export async function figuresOf(
   viewer: Viewer,
   { database }: Reading,
@@ -154,7 +154,7 @@ const testColumns = {
   ranked: "int?",
 } as const;
 
-/** How a regrade changes the results of a test, or of all random tests together. Changes are in hundredths. */
+/** The effects of a regrade on the results of one test, or of all random tests together, in hundredths of a mark. */
 export type RegradedTest = Row<typeof testColumns>;
 
 const TESTS = statement({
@@ -171,7 +171,7 @@ const TESTS = statement({
   gives: testColumns,
 });
 
-/** The tests whose results a regrade looks at, those with the most changes first and random tests last. */
+/** Returns the tests with results in a regrade, by number of changes, with random tests last. */
 export async function testsOf(
   viewer: Viewer,
   { database }: Reading,
@@ -195,10 +195,10 @@ const crossingColumns = {
   rankAfter: "int?",
 } as const;
 
-/** A result that comes to another grade; without a name where the account is gone. */
+/** A result whose grade changes; without a name if the account was deleted. */
 export type Crossing = Row<typeof crossingColumns>;
 
-// Ranks are those of the test's report: students' first attempts, each with the marks that it has or would have.
+// Ranks follow the test's report: only students' first attempts, with their actual or planned marks.
 const CROSSINGS = statement({
   text: `WITH shown AS (
       SELECT r.*, a.test_id, a.user_id, a.paper_id FROM regrade_attempts r JOIN attempts a ON a.id = r.attempt_id
@@ -227,7 +227,7 @@ const CROSSINGS = statement({
 });
 
 /**
- * The results that come to another grade, those that fall first.
+ * Returns the results whose grade changes, falling ones first.
  *
  * @throws Forbidden without the permission to correct keys, or to read reports on students
  */

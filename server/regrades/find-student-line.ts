@@ -10,7 +10,7 @@ import { changesBetween } from "../results/find-regrades.ts";
 import type { RegradeRow } from "./find-regrades.ts";
 import type { PlannedWording } from "./plan-corrections.ts";
 
-// Raw SQL: a window over thousands of rows finds the change that most results have.
+// Raw SQL: a window function over thousands of rows finds the most frequent change.
 const TYPICAL = statement({
   text: `SELECT a.paper_id AS "paperId", a.answers, r.score_before AS "scoreBefore", r.score_after AS "scoreAfter",
       coalesce(before.correction_ids, a.correction_ids) AS "idsBefore",
@@ -28,7 +28,7 @@ const TYPICAL = statement({
   },
 });
 
-/** A paper as it will be graded once the planned corrections are in effect. */
+/** Returns a paper with the planned corrections applied. */
 async function loadPlanned(
   database: Dependencies["database"],
   paperId: number,
@@ -47,8 +47,8 @@ async function loadPlanned(
 }
 
 /**
- * The line under the score of a result that changes by what most change by, as its student will read it or reads it
- * (docs/rules.md, section 17). Null while there is no preview, where no result changes, and after an undo.
+ * Returns the line that students see under the score, for a result with the most frequent change
+ * (docs/rules.md, section 17). Null without a preview, if no result changes, and after an undo.
  *
  * @throws Forbidden without the permission to correct keys
  */

@@ -5,24 +5,24 @@ import { type Queryable, statement } from "../database/statement.ts";
 import { type FieldError, InvalidInput } from "../errors.ts";
 import type { KeyDecision } from "../questions/correct-key.ts";
 
-/** What an administrator corrects about a question. */
+/** An administrator's correction of a question. */
 export interface QuestionCorrection {
   questionId: number;
   kind: (typeof CORRECTION_KINDS)[number];
-  /** 0 for the first option; null for a kind that names none. */
+  /** 0 for the first option; null for a kind without an option. */
   option: number | null;
   reason: string;
 }
 
-/** A wording that a regrade corrects, and the correction that it records for it. */
+/** A revision that a regrade corrects, and the correction to record for it. */
 export interface PlannedWording extends Pick<KeyDecision, "revisionId" | "kind" | "replaces"> {
   questionId: number;
   options: number[];
   /** The correction in effect, which this one replaces; null for none. */
   correctionId: number | null;
-  /** The key before, as the bank or a correction has it. */
+  /** The previous key, from the bank or a correction. */
   keyBefore: number;
-  /** Whether it is the question's wording in the bank. */
+  /** True if it is the question's current revision in the bank. */
   isNewest: boolean;
 }
 
@@ -38,7 +38,7 @@ const columns = {
   corrected: "smallint[]?",
 } as const;
 
-// Raw SQL: Prisma has no words for the newest correction of each wording.
+// Raw SQL: Prisma can't select the newest correction of each revision.
 const WORDINGS = statement({
   text: `SELECT r.question_id AS "questionId", r.id AS "revisionId", r.options AS "optionTexts",
       r.correct_option_index AS printed, q.revision_id = r.id AS "isNewest",
@@ -77,20 +77,20 @@ async function wordingsOf(on: Queryable, ids: readonly number[]): Promise<Wordin
   });
 }
 
-/** Which wordings of a question a correction is of: same options and same key, as in docs/rules.md, section 17. */
+/** Returns the revisions that a correction covers: same options and same key, as in docs/rules.md, section 17. */
 function corrected(wordings: readonly Wording[], { kind, option }: QuestionCorrection): Wording[] {
   const newest = wordings.find(({ isNewest }) => isNewest);
   if (newest === undefined) return [];
   const alike = wordings.filter(
     ({ optionTexts }) => optionTexts.join("\n") === newest.optionTexts.join("\n"),
   );
-  // The key was edited in the bank already: then the wordings before the edit are meant.
+  // If the key was already edited in the bank, the correction covers the revisions before that edit.
   const isEdited = kind === "other_key" && newest.key === option;
   const key = isEdited ? alike.find((wording) => wording.key !== option)?.key : newest.key;
   return alike.filter((wording) => wording.key === key);
 }
 
-/** The correction to record for a wording; null where it holds already. */
+/** Returns the correction to record for a revision; null if it is already in effect. */
 function decisionFor(
   { printed, inEffect, key }: Wording,
   { kind, option }: QuestionCorrection,
@@ -128,9 +128,9 @@ function flawOf(correction: QuestionCorrection, wordings: readonly Wording[]): s
 }
 
 /**
- * The wordings that corrections of questions are of, each with the correction to record.
+ * Returns the revisions that these corrections cover, each with the correction to record.
  *
- * @throws InvalidInput for a correction that changes nothing, can't be, or two of one question
+ * @throws InvalidInput for a correction that is impossible or changes nothing, or two for one question
  */
 export async function planCorrections(
   on: Queryable,

@@ -14,7 +14,7 @@ const columns = {
   authorId: "int?",
 } as const;
 
-// Raw SQL: the row is held in a transaction of `pg`.
+// Raw SQL: it locks the row in a `pg` transaction.
 const HOLD = statement({
   text: `SELECT state, version, previewed_at AS "previewedAt", basis, failure, author_id AS "authorId"
     FROM regrades WHERE id = :id FOR UPDATE`,
@@ -29,12 +29,12 @@ const CORRECTIONS = statement({
   gives: { questionId: "int", kind: "text", options: "smallint[]", reason: "text" },
 });
 
-/** A regrade whose row this transaction holds. */
+/** A regrade whose row the current transaction has locked. */
 export interface HeldRegrade {
   state: RegradeState;
   version: number;
   previewedAt: Date | null;
-  /** What the preview was computed with. */
+  /** The plan with which the preview was computed. */
   basis: PlannedWording[];
   failure: string | null;
   authorId: number | null;
@@ -42,14 +42,14 @@ export interface HeldRegrade {
 
 export const MISSING = "Regrade not found";
 
-/** Holds the row of a regrade until the transaction ends. @throws NotFound when there is none */
+/** Locks the row of a regrade until the transaction ends. @throws NotFound when there is none */
 export async function holdRegrade(client: pg.PoolClient, id: number): Promise<HeldRegrade> {
   const row = await HOLD.row(client, { id });
   if (row === undefined) throw new NotFound(MISSING);
   return row as HeldRegrade;
 }
 
-/** What a regrade corrects, by question. */
+/** Returns the corrections of a regrade, by question. */
 export async function correctionsOf(
   client: pg.ClientBase | pg.Pool,
   id: number,

@@ -14,7 +14,7 @@ import { holdRegrade } from "./regrade-row.ts";
 
 type Needed = Pick<Dependencies, "database" | "now">;
 
-// Raw SQL: one transaction of `pg` with the job that computes the preview.
+// Raw SQL: it runs in one `pg` transaction with adding the job that computes the preview.
 const ADD = statement({
   text: "INSERT INTO regrades (author_id, created_at) VALUES (:authorId, :now) RETURNING id",
   takes: { authorId: "int", now: "timestamptz" },
@@ -40,7 +40,7 @@ const DISCARD = statement({
   takes: { id: "int" },
 });
 
-/** @throws InvalidInput for a reason that is blank or can't be stored */
+/** @throws InvalidInput for a blank reason, or one that can't be stored */
 function withReasons(corrections: readonly QuestionCorrection[]): QuestionCorrection[] {
   const errors: FieldError[] = [];
   const checked = corrections.map((correction) => {
@@ -68,7 +68,7 @@ async function writeCorrections(
   }
 }
 
-/** Only a draft can be changed. */
+/** Locks a regrade, and refuses one that is no draft. */
 async function holdDraft(client: pg.PoolClient, id: number): Promise<void> {
   if ((await holdRegrade(client, id)).state !== "draft") {
     throw new Conflict("Somebody has applied this regrade already.");
@@ -76,10 +76,10 @@ async function holdDraft(client: pg.PoolClient, id: number): Promise<void> {
 }
 
 /**
- * Drafts a regrade, whose preview a job computes. Keys and results stay as they are.
+ * Drafts a regrade, whose preview a job computes. Keys and results don't change.
  *
- * @returns its number
- * @throws InvalidInput for a correction that changes nothing, can't be, or has no reason
+ * @returns its id
+ * @throws InvalidInput for a correction that is impossible, changes nothing or has no reason
  */
 export async function createRegrade(
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function createRegrade(
 }
 
 /**
- * Replaces the corrections of a draft, and has its preview computed again.
+ * Replaces the corrections of a draft, and starts the computation of its preview again.
  *
  * @throws NotFound when there is no such regrade
  * @throws Conflict when it was applied
