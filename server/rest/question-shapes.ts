@@ -51,7 +51,7 @@ export const questionInputShape = z.object({
 export const answersShape = z.array(
   z.object({
     question_id: idInput("question_id"),
-    // Required, so that a misspelt name is refused: a submit can't be taken back.
+    // Required, so that a misspelt name is refused: a submit can't be undone.
     selected_option_index: wholeNumberInput("selected_option_index").meta({
       openapi: { type: "integer", minimum: -1, maximum: questionLimits.optionsMax - 1 },
     }),

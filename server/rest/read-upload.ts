@@ -4,7 +4,7 @@ import { BadRequest, InvalidInput } from "../errors.ts";
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest["parts"]>["next"]>>["value"];
 type FilePart = Extract<NonNullable<Part>, { type: "file" }>;
 
-/** Beside the file: more than any of our forms has. */
+/** More than any of our forms needs. */
 const limits = { files: 2, fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, parts: 22 };
 
 const BROKEN_OFF = "The upload broke off before its end. Nothing was imported; try again.";
@@ -25,7 +25,7 @@ export interface UploadForm {
   readRest(): Promise<void>;
 }
 
-/** Whatever the parser throws means that the form is not whole, or no form at all. */
+/** Converts an error of the parser, which means that the form is incomplete or invalid. */
 function broken(cause: unknown): Error {
   if (cause instanceof InvalidInput) return cause;
   const error = new BadRequest(BROKEN_OFF);
@@ -35,7 +35,7 @@ function broken(cause: unknown): Error {
 
 async function* arriving(part: FilePart): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    // Anyone who stops reading early gives the rest up: the loop destroys what it leaves.
+    // If the reader stops early, the loop destroys the rest of the stream.
     for await (const chunk of part.file) yield chunk;
   } catch (error) {
     throw broken(error);
@@ -47,8 +47,8 @@ function refused(field: string, message: string): InvalidInput {
 }
 
 /**
- * Reads a multipart form up to its file, which is then read as it arrives; nothing of it is kept.
- * Fields may stand before and behind the file. Fields nobody asked for are passed on all the same.
+ * Reads a multipart form up to its file, which the caller reads as it arrives; the file is not buffered.
+ * Fields may come before and after the file. Unknown fields are passed on too.
  *
  * @param fileField the name of the part that holds the file
  * @throws InvalidInput without a file or with another one, BadRequest for a broken form

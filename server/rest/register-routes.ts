@@ -33,7 +33,7 @@ type Read = RestRequest<unknown, unknown, unknown>;
 /** Runs a route's work with its context, or with another in a transaction. */
 type Around = (work: (within: Context) => Promise<unknown>) => Promise<unknown>;
 
-/** A route, and what is derived of its operation once, at the start. */
+/** A route, with the values derived from its operation once, at the start. */
 interface ServedRoute {
   route: RestRoute;
   variables: ReturnType<typeof variablesOf>;
@@ -44,7 +44,7 @@ interface ServedRoute {
 const API_PREFIX = "/api/v1";
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** For a year, and by the one who asked alone: no cache between may keep what is for members. */
+/** Cached for a year, but only by the client: shared caches must not store responses for signed-in people. */
 const IMMUTABLE = "private, max-age=31536000, immutable";
 
 /** `/tests/{id}` as Fastify spells it. */
@@ -63,7 +63,7 @@ function checked(shape: z.ZodType | null, value: unknown): unknown {
 
 function readRequest(route: RestRoute, request: FastifyRequest): Read {
   const params = route.params?.safeParse(request.params);
-  // An id that can't be one names nothing.
+  // An invalid id is treated as one that doesn't exist.
   if (params?.success === false) throw new NotFound("Not found");
   if (route.body !== null && request.body === undefined) {
     throw new BadRequest("The request needs a JSON body.");
@@ -87,7 +87,7 @@ async function openForm(fileField: string, request: FastifyRequest): Promise<Upl
   return readUpload(request, fileField);
 }
 
-/** The fields of a form, and the file as the schema takes it. */
+/** Returns the fields of a form, and its file as the Upload scalar of the schema. */
 function readForm(
   { route, variables }: ServedRoute,
   form: UploadForm,
@@ -109,7 +109,7 @@ function readForm(
   return read(checked(route.body, form.fields), file);
 }
 
-/** The cursor of a page's last item; null for a page that is not full. */
+/** Returns the cursor of a page's last item; null for a page that is not full. */
 function nextCursor({ cursors = [], limit }: PageFacts): string | null {
   return cursors.length < limit ? null : (cursors.at(-1) ?? null);
 }
@@ -210,7 +210,7 @@ async function answerRoute(
     route.upload === null
       ? await runBody()
       : await runForm(await openForm(route.upload, request)).finally(
-          // What is left of a refused form is read and thrown away, or the sender would wait for ever.
+          // The rest of a refused form is read and discarded; otherwise the client would wait forever.
           () => request.raw.resume(),
         );
   reply.header("cache-control", "no-store").code(route.status);
@@ -223,8 +223,8 @@ async function answerRoute(
 }
 
 /**
- * Many clients send `Content-Type: application/json` with every request. An empty body then is none: a route that
- * needs one says so itself.
+ * Treats an empty JSON body as no body, since many clients send `Content-Type: application/json` with every request.
+ * A route that needs a body refuses the request itself.
  */
 function takeEmptyJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
@@ -255,7 +255,7 @@ export async function registerRestRoutes(
       url: fastifyPath(route.path),
       exposeHeadRoute: answersHead(route),
       bodyLimit: BODY_LIMITS[audience.isPublic ? "token" : route.bodyLimit],
-      // Nothing is read of whom the schema's rules refuse anyway.
+      // Refuses the request before its body is read if the schema's rules refuse the caller anyway.
       onRequest: async (request) => assertMayRun(audience, callerOf(request, route)),
       handler: (request, reply) => answerRoute(dependencies, schema, served, request, reply),
     });
@@ -279,9 +279,9 @@ export async function registerRestRoutes(
   );
   await app.register(
     async (scope) => {
-      // The route itself refuses what is no form, after it has looked at who sends it.
+      // The route refuses a body that is no form, after it has checked the caller.
       scope.removeAllContentTypeParsers();
-      // The limits of files are the import's to say, in words of its own.
+      // The import checks the size of files, with its own messages.
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } });
       scope.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
       for (const route of routes.filter(({ upload }) => upload !== null)) serve(scope, route);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { BODY_LIMITS } from "../http/request-bodies.ts";
 import type { JsonSchema, OpenApiDocument } from "./openapi/types.ts";
 
-/** A request as a route sees it, after its shapes were checked. */
+/** A route's request, after its shapes were checked. */
 export interface RestRequest<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -42,13 +42,13 @@ export interface StreamedAnswer {
       fileName: string;
     } | null;
   } | null;
-  /** Whether what its address answers never changes, so that a browser keeps it for a year. */
+  /** True if the response of a URL never changes, so that a browser caches it for a year. */
   isImmutable: boolean;
-  /** The name under which a browser saves it; null when it is no file. */
+  /** The file name for a download; null if it is no file. */
   fileName: string | null;
   /** Further operations that the pieces run. */
   documents: readonly TypedDocumentNode<unknown, never>[];
-  /** @param data what the route's own operation answered */
+  /** @param data the data of the route's operation */
   pieces(
     data: unknown,
     request: RestRequest<unknown, unknown, unknown>,
@@ -73,7 +73,7 @@ export type PropertyChanges = Readonly<
   Record<string, (properties: Record<string, JsonSchema>) => Record<string, JsonSchema>>
 >;
 
-/** How a body differs from what its operation answers. */
+/** The differences of a body from the data of its operation. */
 interface BodyChanges<Data = unknown> {
   /** @param body as it would be @param data what the operation answered */
   body(body: Record<string, unknown>, data: Data): Record<string, unknown>;
@@ -84,7 +84,7 @@ interface BodyChanges<Data = unknown> {
 /** Failures a route can return in addition to those that its shapes and its operation imply. */
 type RouteFailures = Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415, string>>;
 
-/** One row of the table of routes. It says nothing of who may call it: the schema's rules do. */
+/** One row of the table of routes. It has no access rules, since the rules of the schema apply. */
 export interface RestRoute {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api/v1, with `{name}` for a parameter and without a trailing slash. */
@@ -106,19 +106,19 @@ export interface RestRoute {
    * other parts, all of them texts. Null for a route that takes JSON or nothing.
    */
   upload: string | null;
-  /** The documented body, where `answer` makes it; null where it is what the operation answers. */
+  /** The documented body if `answer` makes it; null if it is the operation's data. */
   response: z.ZodType | null;
   bodyLimit: keyof typeof BODY_LIMITS;
-  /** Whether the Idempotency-Key header counts. */
+  /** True if the route supports the Idempotency-Key header. */
   idempotent: boolean;
-  /** Whether a GET stores that its caller has looked at a score, so that HEAD isn't answered. */
+  /** True if a GET stores that its caller has seen a score, so that HEAD isn't allowed. */
   storesLook: boolean;
   document: TypedDocumentNode<unknown, never>;
-  /** Null where each variable is what the request has under the same name in snake_case. */
+  /** Null if each variable is the request's value with the same name in snake_case. */
   variables: ((request: RestRequest<unknown, unknown, unknown>) => Record<string, unknown>) | null;
-  /** Makes the body of the data; null where it is what the operation answers, spelt as REST does. */
+  /** Makes the body from the data; null if the body is the data in REST's spelling. */
   answer: ((data: unknown) => unknown) | null;
-  /** What differs in a body that otherwise is what the operation answers. */
+  /** The differences of a body that otherwise is the operation's data. */
   changes: BodyChanges | null;
   /** In place of `answer`. */
   stream: StreamedAnswer | null;

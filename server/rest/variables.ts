@@ -44,7 +44,7 @@ function reader(name: string, type: GraphQLInputType): Read {
     const value = sent[key];
     if (value === undefined) return isInPlace && !(key in sent) ? convert(sent) : undefined;
     if (value !== null) return convert(value);
-    // What can't be null has a default.
+    // A non-null argument without a value has a default.
     return isNonNullType(type) ? undefined : null;
   };
 }
@@ -65,7 +65,7 @@ function objectReader(type: GraphQLInputObjectType): Read {
   return valuesReader(Object.values(type.getFields()).map((field) => [field.name, field.type]));
 }
 
-/** How a request becomes the variables of its route's operation, under the same names; made once, at the start. */
+/** Returns the function that makes the operation's variables from a request. Called once per route, at the start. */
 export function variablesOf(schema: GraphQLSchema, route: RestRoute): RestRoute["variables"] & {} {
   if (route.variables !== null) return route.variables;
   const operation = getOperationAST(route.document as DocumentNode);

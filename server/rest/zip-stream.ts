@@ -7,7 +7,7 @@ export interface PackagePart {
   files: readonly { name: string; base64: string }[];
 }
 
-/** Entries need a time; none makes the same package the same bytes. */
+/** Entries need a time. A fixed one gives the same package the same bytes. */
 const MTIME = new Date(Date.UTC(2000, 0, 1));
 
 /**

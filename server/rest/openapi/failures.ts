@@ -23,14 +23,14 @@ const SENTENCES: Record<number, string> = {
 /** Used before: another body with the same key. */
 const KEY_CONFLICT = "The Idempotency-Key was used with another body.";
 
-/** The statuses with which a route can fail, and what each means there. */
+/** Returns the statuses with which a route can fail, with their descriptions. */
 export function failuresOf(route: RestRoute, audience: Audience): Map<number, string> {
   const statuses = new Set([429, 500, 503]);
   if (!audience.isPublic) statuses.add(401);
   if (audience.actions.length > 0) statuses.add(403);
   if (route.params !== null) statuses.add(404);
   if (route.query !== null || route.body !== null) statuses.add(422);
-  // A body is read whether the route wants one or not.
+  // A body is read even if the route doesn't need one.
   if (route.method !== "GET") for (const status of [400, 413, 415]) statuses.add(status);
   if (route.params !== null) statuses.add(400);
   const failures = new Map([...statuses].map((status) => [status, SENTENCES[status] ?? ""]));
@@ -50,7 +50,7 @@ const HEADERS_OF: Record<number, string[]> = {
   503: ["Retry-After"],
 };
 
-/** References to the headers that an answer with a status has, in addition to those given. */
+/** Returns references to the headers of a response with this status, in addition to those given. */
 export function headersOf(status: number, more: string[] = []): Record<string, Header | Reference> {
   const names = ["X-Request-Id", ...(HEADERS_OF[status] ?? []), ...more];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -72,7 +72,7 @@ function failureResponse(status: number, sentence: string): Response {
   };
 }
 
-/** Failures that say the same wherever they stand become components. */
+/** Returns the failures with the same description in every route, which become components. */
 export function sharedFailures(): Record<string, Response> {
   return Object.fromEntries(
     Object.entries(SENTENCES).map(([status, sentence]) => [
@@ -82,7 +82,7 @@ export function sharedFailures(): Record<string, Response> {
   );
 }
 
-/** A failure as an operation names it: shared when it says nothing of its own. */
+/** Returns a failure of an operation: a reference to the shared one, unless it has its own description. */
 export function failureOf(status: number, sentence: string): Response | Reference {
   return sentence === SENTENCES[status]
     ? { $ref: `#/components/responses/Problem${status}` }
@@ -113,7 +113,7 @@ const common: Record<string, JsonSchema> = {
 };
 const names = Object.keys(common);
 
-/** An error as RFC 9457 has it, and the one of 422, which says what is wrong with which field. */
+/** The schemas of an RFC 9457 error, and of a 422, which lists the errors of fields. */
 export const problemSchemas: Record<string, JsonSchema> = {
   Problem: {
     type: "object",

@@ -54,7 +54,7 @@ function parametersOf(
     for (const [name, { description: words = "", examples, ...schema }] of Object.entries(
       properties,
     )) {
-      // What is null in GraphQL is left out of an address.
+      // A null in GraphQL is an absent parameter in a URL.
       const description = words.replace(/\bnull\b/g, "absent");
       const example = examples === undefined ? {} : { example: examples[0] };
       const isRequired = required.includes(name);
@@ -70,7 +70,7 @@ function mediaType(schema: MediaType["schema"], schemas: BodySchemas): MediaType
   return { schema, example: schemas.exampleOf(schema) };
 }
 
-/** The headers of a list; only one that takes a cursor answers one. */
+/** Returns the headers of a list; only a list that takes a cursor returns one. */
 function listHeaders(schema: GraphQLSchema, route: RestRoute): string[] {
   if (pageOf(schema, route) === null) return [];
   const takesCursor = route.query instanceof z.ZodObject && "after" in route.query.shape;
@@ -104,7 +104,7 @@ const csvFile: JsonSchema = {
   examples: ["question_text,option_a,option_b,option_c,option_d,correct_option,subject"],
 };
 
-/** Files that are no CSV, by their field. */
+/** Files that are not CSV, by their field. */
 const uploads: Readonly<Record<string, JsonSchema>> = {
   image: {
     type: "string",
@@ -113,7 +113,7 @@ const uploads: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** The body as it is sent: JSON, or a form with a file among its fields. */
+/** Returns the content of a request's body: JSON, or a form with a file. */
 function contentOf(
   { body, upload }: RestRoute,
   schemas: BodySchemas,

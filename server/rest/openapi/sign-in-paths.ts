@@ -25,7 +25,7 @@ function failures(malformed: string): Operation["responses"] {
   );
 }
 
-/** The two routes that no GraphQL operation stands behind: a browser goes through them. */
+/** The two routes without a GraphQL operation, which browsers navigate to. */
 export const signInPaths: Record<string, PathItem> = {
   "/auth/google/login": {
     get: {

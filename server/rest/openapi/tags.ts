@@ -45,9 +45,9 @@ const GROUPS: Record<string, { name: string; description: string }> = {
 };
 
 /**
- * The group a path belongs to.
+ * Returns the name of a path's group.
  *
- * @throws Error for a path of no group, which a test of the document finds
+ * @throws Error for a path without a group, which a test of the document detects
  */
 export function tagOf(path: string): string {
   const group = GROUPS[path.split("/")[1] ?? ""];

@@ -13,7 +13,7 @@ import {
 import { snakeCase } from "#rules/snake-case.ts";
 import type { Selection } from "../selection.ts";
 
-/** What GraphQL says of fields, by their names in REST. */
+/** GraphQL's descriptions of fields, by their names in REST. */
 export type Words = ReadonlyMap<string, { description: string; inner: Words }>;
 
 export const noWords: Words = new Map();
@@ -38,7 +38,7 @@ function wordsOfInputs(fields: readonly (GraphQLArgument | GraphQLInputField)[])
   return words;
 }
 
-/** What the arguments of a route's operation mean, and the fields of those that are objects. */
+/** Returns the descriptions of the arguments of a route's operation, and of their fields. */
 export function wordsOfArguments(schema: GraphQLSchema, document: DocumentNode): Words {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
@@ -47,7 +47,7 @@ export function wordsOfArguments(schema: GraphQLSchema, document: DocumentNode):
   return wordsOfInputs(root.getFields()[field.name.value]?.args ?? []);
 }
 
-/** What the fields of an answer mean. */
+/** Returns the descriptions of a response's fields. */
 export function wordsOfSelection(selection: Selection | null): Words {
   return new Map(
     (selection?.fields ?? []).map(({ name, description, selection: inner }) => [
