@@ -1,34 +1,34 @@
-// What a server that is asked for more than it can do takes first (docs/operations.md, section 10).
+// Which requests a busy server accepts first (docs/operations.md, section 10).
 
-/** What an operation is to those who write a test. */
+/** The priority of an operation. */
 export type Urgency =
-  /** Saves, submits and resumes, and the access tokens that they need: never turned away. */
+  /** Saves, submits and resumes, and the access tokens they need: never refused. */
   | "writing"
-  /** Starts: students who are turned away wait in line, and no clock runs. */
+  /** Starts: refused students wait in line, and no clock runs. */
   | "start"
-  /** Everything that is only read, and what nobody's clock waits for. */
+  /** All reads, and writes that no clock depends on. */
   | "reading";
 
-/** How much a process has to do. */
+/** The load of a process. */
 export interface Pressure {
-  /** How late its timers are, smoothed over about a second, in milliseconds: how long every request waits. */
+  /** The delay of its timers, smoothed over about a second, in milliseconds: how long every request waits. */
   delayMs: number;
-  /** Starts that wait for their turn, and statements of exams that wait for a connection. */
+  /** Starts in the queue, and exam statements that wait for a connection. */
   waitingExams: number;
-  /** Operations of readers that wait for their turn. */
+  /** Reading operations in the queue. */
   waitingReaders: number;
 }
 
-/** Beyond these, starts and readers are turned away. 250 starts are about a second's work of one process. */
+/** Above these limits, starts and reads are refused. 250 starts are about a second's work of one process. */
 const MOST = {
   reading: { delayMs: 500, waitingExams: 250, waitingReaders: 1_000 },
   start: { delayMs: 1_000, waitingExams: 250, waitingReaders: Number.POSITIVE_INFINITY },
 };
 
-/** Those who are turned away come back within so many seconds. */
+/** Refused clients retry after this many seconds. */
 const AGAIN_SECONDS = { from: 2, spread: 4 };
 
-/** True if an operation is taken now. */
+/** True if an operation is accepted now. */
 export function isAdmitted(urgency: Urgency, pressure: Pressure): boolean {
   if (urgency === "writing") return true;
   const most = MOST[urgency];
@@ -39,7 +39,7 @@ export function isAdmitted(urgency: Urgency, pressure: Pressure): boolean {
   );
 }
 
-/** Whole seconds after which somebody who was turned away may ask again. @param random from 0 up to 1 */
+/** Whole seconds after which a refused client may retry. @param random from 0 up to 1 */
 export function againAfterSeconds(random: number): number {
   return AGAIN_SECONDS.from + Math.floor(random * AGAIN_SECONDS.spread);
 }

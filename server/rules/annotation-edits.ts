@@ -1,4 +1,4 @@
-// How annotations change and are read: what a paper's pages need, and those that only keep them do not.
+// Reads and changes annotations. Separate from annotations.ts, since modules that only store them don't need it.
 import {
   ANNOTATIONS_MAX_BYTES,
   type AnnotatedQuestion,
@@ -13,7 +13,7 @@ const isUsed = ({ highlights, struck = [] }: { highlights: Runs; struck?: readon
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
-/** As they are stored: by number, without entries that say nothing, and with nothing else in them. */
+/** The stored form: sorted by id, without empty entries and unknown fields. */
 export function inOrder({ questions, passages, textSize }: Annotations): Annotations {
   return {
     questions: questions
@@ -28,9 +28,9 @@ export function inOrder({ questions, passages, textSize }: Annotations): Annotat
   };
 }
 
-/** Whether there is room to keep them. */
+/** True if they are small enough to be stored. */
 export function fitsIn(annotations: Annotations): boolean {
-  // Nothing but numbers and fixed names: each character is a byte.
+  // Only numbers and fixed names, so each character is a byte.
   const isShort = ({ highlights }: { highlights: Runs }) => highlights.length <= RUN_PLACES_MAX;
   return (
     JSON.stringify(annotations).length <= ANNOTATIONS_MAX_BYTES &&
@@ -39,7 +39,7 @@ export function fitsIn(annotations: Annotations): boolean {
   );
 }
 
-/** Whether two say the same; null and nothing are the same. */
+/** True if two are equal; null equals none. */
 export function sameAnnotations(
   one: Annotations | null | undefined,
   other: Annotations | null | undefined,
@@ -47,7 +47,7 @@ export function sameAnnotations(
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** Runs with one more, joined to those that it meets. */
+/** Adds a run, joined with those it touches. */
 export function withRun(runs: Runs, start: number, end: number): Runs {
   if (end <= start) return runs;
   let [from, to] = [start, end];
@@ -62,7 +62,7 @@ export function withRun(runs: Runs, start: number, end: number): Runs {
   return [...before, from, to, ...after];
 }
 
-/** Runs without a part of the text; what goes over its edges is cut there. */
+/** Removes a part of the text from runs, which are cut at its edges. */
 export function withoutRun(runs: Runs, start: number, end: number): Runs {
   const left: number[] = [];
   for (let index = 0; index + 1 < runs.length; index += 2) {
@@ -76,7 +76,7 @@ export function withoutRun(runs: Runs, start: number, end: number): Runs {
   return left;
 }
 
-/** The run that holds a whole part of the text, or a place in it; null for none. */
+/** The run that contains a part of the text, or a place; null for none. */
 export function runAround(
   runs: Runs,
   start: number,
@@ -91,7 +91,7 @@ export function runAround(
 
 const keyed = (key: TextKey) => ({ isQuestion: key.startsWith("q"), id: Number(key.slice(1)) });
 
-/** One list for all texts without any, so that nothing is drawn again for another. */
+/** One list for all texts without highlights, so that they need not render again. */
 const NONE: Runs = [];
 
 /** The highlights of a text. */
@@ -101,7 +101,7 @@ export function highlightsOf(annotations: Annotations | null | undefined, key: T
   return list?.find((one) => one.id === id)?.highlights ?? NONE;
 }
 
-/** The struck options of a question. @param id its number in the bank */
+/** The struck options of a question. @param id its id in the bank */
 export function struckOf(
   annotations: Annotations | null | undefined,
   id: number,
@@ -120,7 +120,7 @@ function questionWith(
   return inOrder({ ...annotations, questions: [...others, after] });
 }
 
-/** Annotations with other highlights of a text. */
+/** Replaces the highlights of a text. */
 export function withHighlights(
   annotations: Annotations,
   key: TextKey,
@@ -132,7 +132,7 @@ export function withHighlights(
   return inOrder({ ...annotations, passages: [...others, { id, highlights }] });
 }
 
-/** Annotations with an option struck out, or restored. @param id the question's number in the bank */
+/** Strikes an option out, or restores it. @param id the question's id in the bank */
 export function withStruck(
   annotations: Annotations,
   id: number,
@@ -147,7 +147,7 @@ export function withStruck(
   return questionWith(annotations, id, { struck });
 }
 
-/** Runs with others joined to them. */
+/** Joins two lists of runs. */
 function withRuns(runs: Runs, more: Runs): Runs {
   let joined = runs;
   for (let index = 0; index + 1 < more.length; index += 2) {
@@ -156,7 +156,7 @@ function withRuns(runs: Runs, more: Runs): Runs {
   return joined;
 }
 
-/** Runs without any part of others. */
+/** Removes all parts of other runs. */
 function withoutRuns(runs: Runs, gone: Runs): Runs {
   let left = runs;
   for (let index = 0; index + 1 < gone.length; index += 2) {
@@ -165,13 +165,13 @@ function withoutRuns(runs: Runs, gone: Runs): Runs {
   return left;
 }
 
-/** What both have, without what either of them removed of the base. */
+/** Joins both, without what either removed from the base. */
 function joinedRuns(one: Runs, other: Runs, base: Runs): Runs {
   const removed = withRuns(withoutRuns(base, one), withoutRuns(base, other));
   return withoutRuns(withRuns(one, other), removed);
 }
 
-/** The same of struck options. */
+/** The same for struck options. */
 function joinedStruck(
   one: readonly number[],
   other: readonly number[],
@@ -185,10 +185,9 @@ function joinedStruck(
 }
 
 /**
- * What two places of one attempt have, together: neither loses a highlight or a struck option, and what one of
- * them removed of the base is gone. The size of the text is the first one's.
- *
- * @param base what both had before; null for nothing, or when it is not known
+ * Merges the annotations of two places: no highlight or struck option is lost, and what either removed from the base
+ * stays removed. The text size is the first one's.
+ * @param base the last common state; null for none, or if unknown
  */
 export function together(
   one: Annotations | null | undefined,

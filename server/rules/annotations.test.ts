@@ -129,7 +129,7 @@ describe("annotations", () => {
           highlights: [10_000, 20_000],
         })),
       });
-    // A comma less, and 45 bytes around them.
+    // One comma less, and 45 bytes around them.
     const each = '{"id":1000,"highlights":[10000,20000]},'.length;
     const most = Math.floor((ANNOTATIONS_MAX_BYTES - 43) / each);
     expect(JSON.stringify(of(most)).length).toBeGreaterThan(ANNOTATIONS_MAX_BYTES - each);
@@ -180,7 +180,7 @@ describe("annotations", () => {
       textSize: 2,
     });
     const here = inOrder({
-      // Of question 12 a part of a highlight and an option; of 5 all.
+      // A part of question 12's highlights and struck options, and all of question 5's.
       questions: [{ id: 12, highlights: [0, 5, 10, 20], struck: [1, 2] }],
       passages: [
         { id: 3, highlights: [] },

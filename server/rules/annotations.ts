@@ -1,49 +1,49 @@
-// What a student does to a paper without answering: highlights, struck options, the size of its text
-// (docs/attempts.md, section 13). Kept with the attempt, counted nowhere, and never changed in place.
+// Highlights, struck options and text size of a student on a paper (docs/attempts.md, section 13). Stored with the
+// attempt, ignored in grading, and immutable.
 
-/** Runs of a text: start and end of each in turn, in UTF-16 units of the plain text, always rising. */
+/** Runs of a text: start and end in turn, in UTF-16 units of the plain text, strictly rising. */
 export type Runs = readonly number[];
 
-/** What is done to one question. */
+/** The annotations of one question. */
 export interface AnnotatedQuestion {
-  /** The question's number in the bank. */
+  /** The question's id in the bank. */
   readonly id: number;
   readonly highlights: Runs;
-  /** The options struck out, 0 for the first, rising. */
+  /** The struck options, counted from 0, rising. */
   readonly struck: readonly number[];
 }
 
-/** What is done to one passage. */
+/** The annotations of one passage. */
 interface AnnotatedPassage {
-  /** The passage's number in the bank. */
+  /** The passage's id in the bank. */
   readonly id: number;
   readonly highlights: Runs;
 }
 
-/** All that is done to a paper; questions and passages without anything are not there. */
+/** The annotations of a paper, without questions and passages that have none. */
 export interface Annotations {
   readonly questions: readonly AnnotatedQuestion[];
   readonly passages: readonly AnnotatedPassage[];
   readonly textSize: TextSize;
 }
 
-/** The four steps of the text. */
+/** The four text sizes. */
 export const textSizes = [1, 2, 3, 4] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** Which text of a paper: `q` and a question's number, or `p` and a passage's. */
+/** A text of a paper: `q` and a question's id, or `p` and a passage's. */
 export type TextKey = `q${number}` | `p${number}`;
 
 /** In bytes of the JSON that is stored. */
 export const ANNOTATIONS_MAX_BYTES = 32 * 1024;
 
-/** Starts and ends of one text together: a longer list is not read. */
+/** The most starts and ends of one text together; a longer list is rejected. */
 export const RUN_PLACES_MAX = 1_000;
 
-/** Before anything is done to a paper. */
+/** The annotations of a new attempt. */
 export const noAnnotations: Annotations = { questions: [], passages: [], textSize: 2 };
 
-/** Whether a list can be runs of a text. @param length of the text, if it is known */
+/** True if a value is valid runs of a text. @param length of the text, if known */
 export function isRuns(value: unknown, length = Number.MAX_SAFE_INTEGER): value is Runs {
   return (
     Array.isArray(value) &&
@@ -58,7 +58,7 @@ export function isRuns(value: unknown, length = Number.MAX_SAFE_INTEGER): value 
   );
 }
 
-/** Whether a list can be struck options. @param count how many options there are */
+/** True if a value is valid struck options. @param count number of options */
 export function isStruck(value: unknown, count: number): value is readonly number[] {
   return (
     Array.isArray(value) &&
@@ -71,7 +71,7 @@ export function isStruck(value: unknown, count: number): value is readonly numbe
   );
 }
 
-/** Whether a value is one of the four steps. */
+/** True if a value is one of the four sizes. */
 export function isTextSize(value: unknown): value is TextSize {
   return textSizes.some((size) => size === value);
 }
@@ -83,7 +83,7 @@ function isList(value: unknown, fits: (entry: Record<string, unknown>) => boolea
   );
 }
 
-/** Whether something that was kept is annotations; of which paper is not looked at. */
+/** True if a stored value is annotations. Doesn't check the paper. */
 export function isAnnotations(value: unknown): value is Annotations {
   if (typeof value !== "object" || value === null) return false;
   const { questions, passages, textSize } = value as Record<string, unknown>;

@@ -1,6 +1,6 @@
-// What the audit log records (docs/rules.md, section 20). Screens show the same words.
+// The changes recorded in the audit log (docs/rules.md, section 20). Screens show the same words.
 
-/** What an entry can be about. */
+/** The kinds of things that entries are about. */
 export const AUDITED_KINDS = [
   ...(["question", "passage", "test", "user", "import", "bankChange", "batch"] as const),
   ...(["blueprint", "regrade", "roster", "token", "webhook", "platform"] as const),
@@ -8,30 +8,32 @@ export const AUDITED_KINDS = [
 
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
-/** A change that the log records. */
+/** A recorded change. */
 export interface AuditedChange {
   /** What happened, such as "Question changed". */
   words: string;
-  /** What it is about; without it, the arguments of the change are recorded. */
+  /** The kind of thing it changes; without one, its arguments are recorded. */
   kind?: AuditedKind;
-  /** The argument that names it; without it, the answer does. */
+  /** The argument with its id; without one, the response has it. */
   id?: "id" | "testId" | "userId" | "importId" | "questionId";
-  /** Whether the arguments are recorded too. */
+  /** True to record the arguments too. */
   withArguments?: true;
-  /** What the thing that the argument `id` names is recorded as, where the change makes another one of it. */
+  /** The name under which argument `id` is recorded, if the change creates another thing from it. */
   source?: "copied_from";
-  /** Whether the number of the account of its argument `email` is recorded; the address itself never is. */
+  /** True to record the account id of the argument `email`; the address itself is never recorded. */
   withPerson?: true;
-  /** Whether a file comes with it, which no transaction can wait for: it is recorded once the file is stored. */
+  /** True if it receives a file, which no transaction can wait for: it is recorded once the file is stored. */
   receivesFile?: true;
-  /** Whether its module records it, since it waits for a job that begins once its transaction is committed; or it
-   * changes nothing. */
+  /**
+   * True if its module records it, since it waits for a job that starts after its transaction is committed; or it
+   * changes nothing.
+   */
   recordedByModule?: true;
 }
 
 /**
- * Everything that staff can change, by the mutation that does it, and what the server records itself. The
- * server doesn't start with a mutation for staff that is missing here.
+ * All changes by staff, by mutation, and those that the server records itself. The server doesn't start if a staff
+ * mutation is missing here.
  */
 export const AUDITED_CHANGES = {
   createQuestion: { words: "Question added", kind: "question" },
@@ -56,7 +58,7 @@ export const AUDITED_CHANGES = {
   archivePassage: { words: "Passage deleted", kind: "passage", id: "id" },
   uploadImage: { words: "Image uploaded", receivesFile: true },
   importQuestions: { words: "File of questions uploaded", kind: "import", receivesFile: true },
-  // Nothing of the bank changes before the questions of the file are imported.
+  // The bank doesn't change before the file's questions are imported.
   createImportDraft: { words: "File kept for a preview", recordedByModule: true },
   readImportDraft: { words: "File read again", recordedByModule: true },
   chooseImportColumns: { words: "Columns of a file chosen", recordedByModule: true },
@@ -163,17 +165,17 @@ export const AUDITED_CHANGES = {
 
 export type AuditAction = keyof typeof AUDITED_CHANGES;
 
-/** Whether a text names an action. */
+/** True if a text is an action. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDITED_CHANGES, text);
 }
 
-/** Whether a text names what an entry can be about. */
+/** True if a text is a kind. */
 export function isAuditedKind(text: string): text is AuditedKind {
   return AUDITED_KINDS.some((kind) => kind === text);
 }
 
-/** What happened, in words; the action itself for one of another version. */
+/** What happened, in words; the action itself if another version recorded it. */
 export function auditWords(action: string): string {
   return isAuditAction(action) ? AUDITED_CHANGES[action].words : action;
 }
@@ -181,10 +183,9 @@ export function auditWords(action: string): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which two states of the same thing differ, as they were and as they are.
- *
- * @param before null for what is new
- * @param after null for what is gone
+ * The fields that differ between two states of a thing, before and after.
+ * @param before null for a new thing
+ * @param after null for a deleted one
  * @returns null for a state without such fields
  */
 export function changedFields(

@@ -120,7 +120,7 @@ describe("a test that opens again", () => {
   const practice = { isPractice: true, startable: true, reason: null, deadline: null };
 
   it("is practice once it is closed and its results are out, whatever its limit", () => {
-    // What was sent as it closed may arrive for a minute.
+    // Answers sent at the closing may arrive for a minute.
     const once = { closesAt: at(-1), attemptLimit: 1 };
     expect(again(once)).toMatchObject({ ...practice, practiceFrom: NOW });
     expect(again({ ...once, resultsAt: NOW })).toMatchObject(practice);

@@ -1,10 +1,10 @@
-// May this person see and start this test, until when do answers count, and when does the result show?
-// (docs/rules.md, section 8; docs/decisions/0273). The same rule stands once as SQL, in
-// server/fixed-tests/availability.ts; a test compares the two. Nothing that time changes is stored.
+// Decides whether a person can see and start a test, until when answers count, and when the result shows
+// (docs/rules.md, section 8; docs/decisions/0273). The same rule exists as SQL in server/fixed-tests/availability.ts;
+// a test compares the two. Nothing that changes with time is stored.
 import { lastArrival, type Schedule } from "./schedule.ts";
 import { formatDateTime } from "./times.ts";
 
-/** What the rule needs to know of a test. A time that is null sets no limit. */
+/** The facts of a test. A null time sets no limit. */
 export interface TestFacts extends Omit<Schedule, "isRanked"> {
   isArchived: boolean;
   isActive: boolean;
@@ -12,15 +12,15 @@ export interface TestFacts extends Omit<Schedule, "isRanked"> {
   durationMinutes: number;
 }
 
-/** What the rule needs to know of a person, about one test. */
+/** The facts of a person about one test. */
 export interface PersonFacts {
-  /** They may read every test, as staff may. Times set no limit to them: they see questions and keys anyway. */
+  /** True for staff who may read every test. Times don't limit them, since they see questions and keys anyway. */
   seesAll: boolean;
-  /** They followed an invitation to it, or are in a batch that it is open to, and nobody took their access back. */
+  /** True if they accepted an invitation or are in a batch with access, and their access was not revoked. */
   isInvited: boolean;
-  /** How many attempts they have started on it, practice aside, whatever became of them. */
+  /** The number of attempts they have started, without practice, whatever their state. */
   attemptsStarted: number;
-  /** Time above the duration that they are allowed; it moves the closing for them, too. */
+  /** Their extra time, which also moves the closing for them. */
   extraSeconds: number;
 }
 
@@ -30,22 +30,22 @@ export type Closed = "not_open_yet" | "closed" | "attempts_used";
 /** Why a test can't be started. */
 export type Refusal = Hidden | Closed;
 
-/** How a test stands to a person at a moment. */
+/** What a person can do with a test at a moment. */
 export interface Availability {
-  /** It is in their lists, and they may read what it is about. */
+  /** True if it is in their lists and they may read its description. */
   visible: boolean;
   startable: boolean;
-  /** Null when it can be started. */
+  /** Null if it can be started. */
   reason: Refusal | null;
-  /** A start is practice now: the test has closed and is open again. */
+  /** True if a start would be practice: the test has closed and is open again. */
   isPractice: boolean;
-  /** From when a start is practice; null for never. */
+  /** When starts become practice; null for never. */
   practiceFrom: Date | null;
   /** When it closes for them; null for never. */
   closesAt: Date | null;
-  /** When the clock of an attempt that is started now ends at the latest; null for none but its own. */
+  /** The latest end of the clock of an attempt started now; null if only its own clock limits it. */
   deadline: Date | null;
-  /** From when the result of such an attempt shows; null for at once. */
+  /** When the result of such an attempt is shown; null for at once. */
   resultsAt: Date | null;
 }
 
@@ -70,8 +70,8 @@ function closedBecause(
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
 /**
- * From when a test can be started again as practice: its results are out, and no answer to it can arrive any more.
- * Null for a test that doesn't open again.
+ * When a test can be started again as practice: its results are out, and no more answers can arrive. Null if it
+ * doesn't open again.
  */
 export function practiceFrom(
   test: Omit<Schedule, "isRanked"> & Pick<TestFacts, "durationMinutes">,
@@ -82,7 +82,7 @@ export function practiceFrom(
   return last !== null && resultsAt !== null && resultsAt > last ? resultsAt : last;
 }
 
-/** When a clock that is started now ends at the latest; null for none but its own. */
+/** The latest end of a clock started now; null if only its own time limits it. */
 function deadlineOf(
   { clockRunsOn, durationMinutes, isLateStartCut }: TestFacts,
   closesAt: Date | null,
@@ -95,7 +95,7 @@ function deadlineOf(
   return end < cut ? end : cut;
 }
 
-/** How a test stands to a person now. */
+/** What a person can do with a test now. */
 export function availability(test: TestFacts, person: PersonFacts, now: Date): Availability {
   const hidden = hiddenBecause(test, person);
   const { seesAll, extraSeconds } = person;
@@ -116,10 +116,10 @@ export function availability(test: TestFacts, person: PersonFacts, now: Date): A
   };
 }
 
-/** Says that a test has closed and is open again. */
+/** Shown for a test that has closed and is open again. */
 export const PRACTICE_WORDS = "Open again as practice. It isn’t ranked.";
 
-/** Says why a test that the person sees can't be started now; null where its schedule doesn't forbid a start. */
+/** Why a visible test can't be started now, in words; null if its schedule allows a start. */
 export function closedWords(
   reason: Refusal | null,
   {

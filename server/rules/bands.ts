@@ -32,8 +32,8 @@ export function isHighScore(percent: number): boolean {
 }
 
 /**
- * The share of results that are high scores, in percent to one decimal; 0 when there are none.
- * @param highScores how many of the results are high
+ * The share of high scores among results, in percent to one decimal; 0 for no results.
+ * @param highScores number of high results
  */
 export function highScoreRate(highScores: number, results: number): number {
   return results === 0 ? 0 : roundPercent(highScores, results);

@@ -7,17 +7,17 @@ export type BatchTint = (typeof BATCH_TINTS)[number];
 
 export const batchLimits = {
   nameMaxLength: 80,
-  /** Batches that are not archived. */
+  /** Not counting archived batches. */
   most: 200,
-  /** Batches that a test may be open to. */
+  /** The most batches that a test may be open to. */
   perTest: 50,
   rosterMaxRows: 5_000,
   rosterMaxBytes: 2 * 1024 * 1024,
-  /** Batches that one row of a roster may name. */
+  /** The most batches in one row of a roster. */
   perRow: 20,
 } as const;
 
-/** Two letters for a batch of that name: the initials of its words, or the first two; "ZZ" where it has none. */
+/** Two letters for a batch name: the initials of its words, or its first two letters; "ZZ" if it has none. */
 export function batchLetters(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const named = words.filter((word) => !/^\d+$/.test(word));

@@ -13,7 +13,7 @@ const wrong: TestAnswer = { ...right, status: "incorrect" };
 const skipped: TestAnswer = { ...right, status: "unanswered" };
 const many = (count: number, answer: TestAnswer) => Array.from({ length: count }, () => answer);
 
-/** Numbers that look like chance and are the same each time. */
+/** A seeded pseudo-random generator. */
 function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -67,7 +67,7 @@ describe("the size of a review", () => {
   });
 });
 
-/** A paper in which some were answered wrong, others skipped, marked or slow. */
+/** A paper with wrong, skipped, marked and slow answers. */
 function mixedAnswers(next: () => number, total: number, wrongs: number): TestAnswer[] {
   return Array.from({ length: total }, () => {
     const status = next() < wrongs ? "incorrect" : next() < 0.05 ? "unanswered" : "correct";
@@ -162,7 +162,7 @@ describe("the questions of a review", () => {
     const whole = missed.reduce((sum, one) => sum + one) / asked.reduce((sum, one) => sum + one);
     expect(whole).toBeLessThan(2 / 3);
     missed.forEach((count, quarter) => {
-      // Five standard errors of a share of so many questions.
+      // Five standard errors of a share of this many questions.
       const n = asked[quarter] ?? 0;
       const error = Math.sqrt((whole * (1 - whole)) / n);
       expect(Math.abs(count / n - whole)).toBeLessThan(5 * error);

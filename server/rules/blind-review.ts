@@ -1,34 +1,34 @@
-// Which questions a blind review asks again (docs/learning.md, section 5).
+// Selects the questions of a blind review (docs/learning.md, section 5).
 import { type AnswerStatus, UNANSWERED } from "./grading.ts";
 
 /** Papers with fewer questions have no blind review. */
 export const blindReviewFrom = 10;
 
-/** How many questions a review asks by default. */
+/** The default numbers of questions in a review. */
 export const blindReviewSizes = [10, 20, 30] as const;
 
-/** A review asks about this share of a paper by default. */
+/** By default a review has this share of a paper. */
 const REVIEWED_SHARE = 1 / 6;
 
-/** A question without a clock takes about so many minutes, the second time. */
+/** Estimated minutes for a question on the second time, without a clock. */
 const MINUTES_EACH = 0.75;
 
-/** At least this share of what is asked was right, where the paper has so many. */
+/** At least this share of the questions was right, if the paper has enough. */
 const RIGHT_SHARE = 1 / 3;
 
-/** Slow is a question that took more than so many times the median of those shown. */
+/** A question is slow if it took more than this multiple of the median of shown questions. */
 const SLOW_TIMES = 2;
 
-/** Whether answers along a paper (-1 for none) can be reviewed blind: there are enough, and one is given. */
+/** True if answers (-1 for none) allow a blind review: there are enough questions, and at least one answer. */
 export function mayReviewBlind(answers: readonly number[]): boolean {
   return answers.length >= blindReviewFrom && answers.some((answer) => answer !== UNANSWERED);
 }
 
-/** What became of one question in the test. */
+/** The outcome of one question in the test. */
 export interface TestAnswer {
   status: AnswerStatus;
   marked: boolean;
-  /** Whether it was ever on the screen; false too where that is not known. */
+  /** True if it was ever shown; false if unknown. */
   isShown: boolean;
   secondsSpent: number;
 }
@@ -40,7 +40,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2;
 }
 
-/** Whether each question took more than twice the median of those that were shown. */
+/** For each question, whether it took more than twice the median of shown ones. */
 export function slowOnes(answers: readonly TestAnswer[]): boolean[] {
   const shown = answers.filter(({ isShown }) => isShown);
   const limit = SLOW_TIMES * median(shown.map(({ secondsSpent }) => secondsSpent));
@@ -48,8 +48,8 @@ export function slowOnes(answers: readonly TestAnswer[]): boolean[] {
 }
 
 /**
- * How many questions a review of a paper asks by default: the smallest round number that holds a sixth of it,
- * at most 30. It depends on nothing but the paper's length, so it says nothing about the answers.
+ * The default number of questions in a review: the smallest round number that contains a sixth of the paper, at most
+ * 30. It depends only on the paper's length, so it reveals nothing about the answers.
  */
 export function blindReviewSize(total: number): number {
   const share = Math.ceil(total * REVIEWED_SHARE);
@@ -57,12 +57,12 @@ export function blindReviewSize(total: number): number {
   return Math.min(size, total);
 }
 
-/** About how many minutes a review of so many questions takes, in steps of five. */
+/** The estimated minutes of a review, in steps of five. */
 export function blindReviewMinutes(questions: number): number {
   return Math.max(5, Math.round((questions * MINUTES_EACH) / 5) * 5);
 }
 
-/** Removes `count` of the items, or all where there are fewer. @returns what was removed */
+/** Removes `count` random items, or all if there are fewer. @returns the removed items */
 function drawn(from: number[], count: number, draw: () => number): number[] {
   const taken: number[] = [];
   while (taken.length < count && from.length > 0) {
@@ -72,15 +72,13 @@ function drawn(from: number[], count: number, draw: () => number): number[] {
 }
 
 /**
- * Chooses the questions that a blind review asks. Wrong, unanswered, marked and slow ones come first, up to two
- * thirds; the rest is filled with others that were right, so that being asked says nothing. All of them are drawn
- * at random. Where too few others are left, more of the first kind take their place. A question that was dropped counts
- * for nobody, and is not asked again.
- *
- * @param answers along the paper
+ * Selects the questions of a blind review. Wrong, unanswered, marked and slow ones come first, up to two thirds; the
+ * rest is filled with others that were right, so that being asked reveals nothing. All are drawn at random. If there
+ * are too few others, more of the first kind replace them. Dropped questions are not asked again.
+ * @param answers in paper order
  * @param draw returns a number from 0 to below 1, which the student must not be able to predict
- * @param size how many to ask
- * @returns places on the paper, 0 for the first, in its order
+ * @param size number of questions
+ * @returns positions on the paper, counted from 0, in order
  */
 export function chosenForReview(
   answers: readonly TestAnswer[],

@@ -4,30 +4,30 @@ import { sectionErrors } from "./sections.ts";
 import { type FieldMessage, storedTextError } from "./stored-text.ts";
 import { visibleLine, visibleText } from "./visible-text.ts";
 
-// What a blueprint may say (docs/rules.md, section 6).
+// The rules of blueprints (docs/rules.md, section 6).
 
 export const blueprintLimits = {
-  /** So many there are at most. */
+  /** The most blueprints. */
   most: 200,
   /** In characters. */
   nameMaxLength: 100,
-  /** Of all sections. */
+  /** Of all sections together. */
   rowsMax: 40,
-  /** A blueprint can leave out what the newest so many tests ask. */
+  /** The most recent tests whose questions a blueprint can exclude. */
   lastTestsMax: 100,
-  /** So many of its papers are listed. */
+  /** The number of its papers to list. */
   drawsListed: 20,
-  /** A seed is a whole number from 1 to this one. */
+  /** A seed is a whole number from 1 to this. */
   seedMax: 2_147_483_647,
 } as const;
 
 export const BLUEPRINT_PASSAGES = ["any", "only", "none"] as const;
 export const BLUEPRINT_REACHES = ["anything", "unused", "lastTests"] as const;
 
-/** What questions a blueprint draws from: any, those in no test, or those not in the newest tests. */
+/** The questions a blueprint draws from: any, those in no test, or those not in the newest tests. */
 export type BlueprintReach = (typeof BLUEPRINT_REACHES)[number];
 
-/** So many questions of one kind. */
+/** A number of questions of one kind. */
 export interface BlueprintRow {
   subject: string;
   /** Null for any topic. */
@@ -35,22 +35,22 @@ export interface BlueprintRow {
   count: number;
   /** Null for any difficulty. */
   difficulty: PracticeDifficulty | null;
-  /** About a passage alone, about none, or both. */
+  /** Only with a passage, only without, or both. */
   passages: (typeof BLUEPRINT_PASSAGES)[number];
 }
 
-/** A section of the test that is drawn. */
+/** A section of the drawn test. */
 export interface BlueprintSection {
-  /** Not used where there is only one: such a test has no sections. */
+  /** Ignored for a single section, since such a test has no sections. */
   title: string;
   rows: BlueprintRow[];
 }
 
-/** How a test is filled. */
+/** The recipe for a test. */
 export interface BlueprintInput {
   name: string;
   reach: BlueprintReach;
-  /** How many of the newest tests are looked at, with the reach lastTests. */
+  /** The number of newest tests to exclude, for the reach lastTests. */
   lastTests: number;
   sections: BlueprintSection[];
 }
@@ -58,12 +58,12 @@ export interface BlueprintInput {
 const isBetween = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** How many questions a section, or a blueprint, asks for. */
+/** The number of questions of a section or a blueprint. */
 export function questionsOf(sections: readonly Pick<BlueprintSection, "rows">[]): number {
   return sections.flatMap(({ rows }) => rows).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** A blueprint as it is kept: texts trimmed, a blank topic absent. */
+/** The stored form of a blueprint: texts trimmed, a blank topic absent. */
 export function normaliseBlueprint({ name, sections, ...rest }: BlueprintInput): BlueprintInput {
   return {
     ...rest,
@@ -93,7 +93,7 @@ function rowErrors(row: BlueprintRow, field: string): FieldMessage[] {
   return errors;
 }
 
-/** Everything that is wrong with a blueprint, as `normaliseBlueprint` returns it. */
+/** All errors of a normalised blueprint. */
 export function blueprintErrors(blueprint: BlueprintInput): FieldMessage[] {
   const { name, reach, lastTests, sections } = blueprint;
   const { nameMaxLength, lastTestsMax, rowsMax } = blueprintLimits;

@@ -1,13 +1,13 @@
 import { escapeFormula } from "./formula-cells.ts";
 
-// Cells that would be read otherwise without quotation marks; blanks at the ends may be trimmed.
+// Cells that need quotation marks; white space at the ends might be trimmed otherwise.
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** Begins a file: without it, spreadsheets take UTF-8 for the computer's own encoding. */
+/** Starts a file: without it, spreadsheets don't recognise UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
 function csvCell(value: string | number): string {
-  // A negative number is no formula: as text it would be left out of sums.
+  // Negative numbers are not escaped as formulas, since text would be left out of sums.
   const cell = typeof value === "number" ? String(value) : escapeFormula(value);
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

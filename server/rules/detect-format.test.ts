@@ -5,7 +5,7 @@ const bytesOf = (text: string) => Buffer.from(text, "latin1");
 const detected = (text: string, name = "file", type = "") =>
   detectFormat(bytesOf(text), name, type);
 
-/** The first entries of a packed file. What is packed in them looks like GIFT. */
+/** The first entries of a packed file. Their packed content looks like GIFT. */
 const packed = (...names: string[]) =>
   names
     .map(

@@ -1,11 +1,11 @@
-// What a question file is by its content, with its name as a hint (docs/rules.md, section 10).
+// Detects the format of a question file by its content, with its name as a hint (docs/rules.md, section 10).
 import { type FileFormat, formatName, formatOf } from "./file-formats.ts";
 import { unreadableKind, unreadableWords } from "./file-kinds.ts";
 import { charactersOf, entryNames, isPacked, rootName } from "./file-marks.ts";
 
 const PACKED_FORMATS: readonly FileFormat[] = ["word", "excel", "qti"];
 
-/** A packed file by the names in it; its own name decides where the first of them say nothing. */
+/** The format of a packed file by its entry names; its own name decides if the first entries don't. */
 function packedFormat(bytes: string, named: FileFormat | null): FileFormat {
   const names = entryNames(bytes);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -13,7 +13,7 @@ function packedFormat(bytes: string, named: FileFormat | null): FileFormat {
   if (has(/^xl\//)) return "excel";
   const isOffice = has(/^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/)/);
   if (isOffice) return named === "excel" ? "excel" : "word";
-  // An item may be called anything. A manifest stands behind all of them in what Lexam exports.
+  // Items may have any name. In Lexam's exports the manifest comes after them.
   if (has(/\.xml$/i)) return "qti";
   return named !== null && PACKED_FORMATS.includes(named) ? named : "qti";
 }
@@ -24,11 +24,11 @@ const ROOTS: readonly (readonly [root: RegExp, format: FileFormat])[] = [
 ];
 
 const QUESTION_COLUMN = /^"?question[ _]?text"?$/i;
-/** Other names of it, which a line of any text may have. */
+/** Other names of the column, which may occur in a line of any text. */
 const OTHER_QUESTION_COLUMN =
   /^"?(?:questions?|question[ _]?stem|stem|\u00e0\u00a4\u00aa\u00e0\u00a5\u008d\u00e0\u00a4\u00b0\u00e0\u00a4\u00b6\u00e0\u00a5\u008d\u00e0\u00a4\u00a8)"?$/i;
 
-/** Whether the first line is a header, with the question among its columns. */
+/** True if the first line is a header with a question column. */
 function hasHeader(lines: readonly string[]): boolean {
   const [first = "", second = ""] = lines;
   const header = /^sep=.$/i.test(first) ? second : first;
@@ -41,7 +41,7 @@ function hasHeader(lines: readonly string[]): boolean {
   });
 }
 
-/** Whether the first two lines have the same separator, as rows of any table do. */
+/** True if the first two lines have the same separator, like rows of a table. */
 function looksLikeRows([first = "", second = ""]: readonly string[]): boolean {
   return (
     !first.includes("{") &&
@@ -52,7 +52,7 @@ function looksLikeRows([first = "", second = ""]: readonly string[]): boolean {
 /** A cell of a table may look like this too. */
 const WEAK_GIFT = /\{\s{0,20}[=~]/;
 
-/** How text of each format looks, the surest first. */
+/** Patterns of text formats, most reliable first. */
 const TEXTS: readonly (readonly [format: FileFormat, marks: readonly RegExp[]])[] = [
   ["aiken", [/^ANSWER:\s*[A-Z]\s*$/m, /^[A-Z][.)]\s/m]],
   ["gift", [/^(?:::|\/\/|\$CATEGORY:)/m, /\{[^{}=~]*[=~]/]],
@@ -63,7 +63,10 @@ const TEXTS: readonly (readonly [format: FileFormat, marks: readonly RegExp[]])[
   ],
 ];
 
-/** UTF-16 as its letters are; other texts by one character for each byte, which is enough for the marks. */
+/**
+ * The text of the bytes: UTF-16 by its letters, other encodings one character per byte, which is enough for the
+ * patterns.
+ */
 function textOf(bytes: string): string {
   return bytes
     .replace(/^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf)/, "")
@@ -71,7 +74,7 @@ function textOf(bytes: string): string {
     .trimStart();
 }
 
-/** @param named what its name or type says */
+/** @param named the format by name or media type */
 function textFormat(text: string, named: FileFormat | null): FileFormat | null {
   if (text.startsWith("<")) {
     const root = rootName(text) ?? "";
@@ -87,14 +90,13 @@ function textFormat(text: string, named: FileFormat | null): FileFormat | null {
   const found = TEXTS.filter(
     ([, marks]) => !(isTable && marks[0] === WEAK_GIFT) && marks.every((mark) => mark.test(text)),
   ).map(([format]) => format);
-  // A text can look like several formats: then its name decides.
+  // If a text matches several formats, its name decides.
   return named !== null && found.includes(named) ? named : (found[0] ?? null);
 }
 
 /**
- * The format of a file by its content, else by its name or type; null for none that can be read.
- *
- * @param beginning its first DETECTED_BYTES bytes, or all there are
+ * The format of a file by its content, or else by its name or media type; null if it can't be read.
+ * @param beginning its first DETECTED_BYTES bytes, or all
  */
 export function detectFormat(
   beginning: Uint8Array,
@@ -108,15 +110,11 @@ export function detectFormat(
   if (isPacked(bytes)) return packedFormat(bytes, named);
   const found = textFormat(textOf(bytes), named);
   if (found !== null || named === null) return found;
-  // Text is never a packed file, whatever its name.
+  // A text is never a packed file, whatever its name.
   return PACKED_FORMATS.includes(named) ? "text" : named;
 }
 
-/**
- * Why a file can't be read as a format, whatever its text says; null for what may be read as it.
- *
- * @param beginning its first bytes, or all there are
- */
+/** Why a file can't be read as a format; null if it may. @param beginning its first bytes, or all */
 export function misfitWords(beginning: Uint8Array, format: FileFormat): string | null {
   const reason = unreadableWords(beginning);
   if (reason !== null || PACKED_FORMATS.includes(format)) return reason;
@@ -127,9 +125,8 @@ export function misfitWords(beginning: Uint8Array, format: FileFormat): string |
 }
 
 /**
- * What a file seems to be that is no CSV, with what to do, as sentences; null for what may be one.
- *
- * @param beginning its first bytes, or all there are
+ * The kind of a file that isn't CSV, with advice, in sentences; null if it may be CSV.
+ * @param beginning its first bytes, or all
  */
 export function otherFileKind(beginning: Uint8Array): string | null {
   const kind = unreadableKind(beginning);

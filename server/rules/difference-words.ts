@@ -1,4 +1,4 @@
-/** "key C here, A there": what a row of a file says otherwise than the bank's question. */
+/** "key C here, A there": the difference of a file's row from the bank's question. */
 export function differenceWords({
   what,
   file,
@@ -11,7 +11,7 @@ export function differenceWords({
   return `${nameOf(what)} ${file} here, ${bank} there`;
 }
 
-/** "option A 12, before 0012": what a row of a file has changed in the bank's question. */
+/** "option A 12, before 0012": the change of the bank's question by a file's row. */
 export function changeWords({
   what,
   file,

@@ -1,24 +1,24 @@
 // A drill: a short random test made from a result, with its marking (docs/rules.md, section 7).
 import { practiceLimits, randomTestLimits } from "./limits.ts";
 
-/** A short random test as it is promised before it is made. */
+/** The size of a short random test, shown before it is created. */
 export interface DrillSize {
   questionCount: number;
   durationMinutes: number;
 }
 
-/** The drill of given questions, all of them, as many as a random test holds. */
+/** The drill of all given questions, up to the maximum of a random test. */
 export function drillOf(questions: number): DrillSize {
   const questionCount = Math.min(questions, randomTestLimits.randomQuestionsMax);
   return { questionCount, durationMinutes: questionCount * practiceLimits.drillMinutesPerQuestion };
 }
 
-/** The drill that is drawn from so many questions: ten of them, or all where they are fewer. */
+/** The drill drawn from this many questions: ten of them, or all if there are fewer. */
 export function drawnDrill(available: number): DrillSize {
   return drillOf(Math.min(available, practiceLimits.drillQuestions));
 }
 
-/** What a drill is called: after its topic, its subject or its test. */
+/** The title of a drill: after its topic, subject or test. */
 export function drillTitle(of: string, longest: number): string {
   const letters = [...`Practice: ${of}`];
   return letters.length <= longest

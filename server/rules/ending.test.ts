@@ -17,7 +17,7 @@ it.each([
 it.each([
   ["access", "2026-01-14T14:22:10Z", 900],
   ["access", "2026-01-14T14:22:08Z", 900],
-  // Taken back later, or long before: then it was not what ended it.
+  // Revoked later, or long before, so it was not the cause.
   ["hand", "2026-01-14T14:22:11Z", 900],
   ["hand", "2026-01-14T14:20:00Z", 900],
   ["time", "2026-01-14T14:22:10Z", 0],

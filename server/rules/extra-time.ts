@@ -1,4 +1,4 @@
-// More time on a test for a person or a batch (docs/rules.md, section 4).
+// Extra time on a test for a person or a batch (docs/rules.md, section 4).
 import type { FieldError } from "./failures.ts";
 
 export const extraTimeLimits = {
@@ -6,17 +6,17 @@ export const extraTimeLimits = {
   minutesMax: 300,
   /** In characters. */
   reasonMaxLength: 300,
-  /** Persons and batches of one test. */
+  /** People and batches of one test. */
   entriesMax: 1000,
 } as const;
 
-/** How much more: of the duration, or in minutes; one of the two is null. */
+/** Extra time, in percent of the duration or in minutes; one of the two is null. */
 export interface MoreTime {
   percent: number | null;
   minutes: number | null;
 }
 
-/** Seconds more on a test. Part of a second counts as a whole one. */
+/** Extra seconds on a test. Part of a second counts as a whole one. */
 export function moreSeconds({ percent, minutes }: MoreTime, durationMinutes: number): number {
   if (minutes !== null) return minutes * 60;
   return Math.ceil((durationMinutes * 60 * (percent ?? 0)) / 100);
@@ -25,7 +25,7 @@ export function moreSeconds({ percent, minutes }: MoreTime, durationMinutes: num
 const isWhole = (value: number | null, most: number) =>
   value === null || (Number.isInteger(value) && value >= 1 && value <= most);
 
-/** What is wrong with an entry; nothing for a sound one. @param reason trimmed */
+/** The errors of an entry; empty if valid. @param reason trimmed */
 export function extraTimeErrors({ percent, minutes }: MoreTime, reason: string): FieldError[] {
   const { percentMax, minutesMax, reasonMaxLength } = extraTimeLimits;
   const errors: FieldError[] = [];

@@ -1,5 +1,5 @@
-// What a failure carries to its caller: the code and the facts in the `extensions` of a GraphQL error.
-// The server writes them and the browser reads them by this description alone.
+// The content of a failure: the code and facts in the `extensions` of a GraphQL error. The server writes them and the
+// browser reads them by these types.
 
 /** The codes of failures (docs/api.md, section 3). */
 export const failureCodes = [
@@ -12,21 +12,21 @@ export const failureCodes = [
   "UNSUPPORTED_MEDIA_TYPE",
   "CONFLICT",
   "RATE_LIMITED",
-  /** The database is away, too busy or without room. */
+  /** The database is down, too busy or out of space. */
   "SERVICE_UNAVAILABLE",
-  /** A fault of ours. */
+  /** A fault of the server. */
   "INTERNAL_SERVER_ERROR",
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What is wrong with one field of an input, in a sentence for the person who sent it. */
+/** The error of one input field, in a sentence for the user. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** Why a session no longer holds. With the first alone, signing in again will not help. */
+/** Why a session ended. After the first, signing in again doesn't help. */
 export const endReasons = [
   "ACCOUNT_INACTIVE",
   "ACCOUNT_DELETED",
@@ -39,44 +39,47 @@ export const endReasons = [
 
 export type EndReason = (typeof endReasons)[number];
 
-/** Why an attempt takes nothing but its submit any more. */
+/** Why an attempt can only be submitted. */
 type OnlySubmitReason = "time_over" | "tab_switches";
 
-/** Why a submit by a page's own clock isn't taken: the attempt has time that the page didn't know of. */
+/** Why a submit by a page's clock was refused: the attempt has time that the page didn't know of. */
 type TimeLeftReason = "time_left";
 
-/** Why a test can't be started now, or a score can't be looked at yet. The message says when. */
+/** Why a test can't be started now, or a score can't be opened yet. The message names the time. */
 type NotNowReason = "not_open_yet" | "closed" | "attempts_used" | "results_not_out";
 
-/** Why a request was too many: everybody together sends more than the server can do, not this caller. */
+/** Why a request was refused: the server is overloaded by all clients, not by this one. */
 type BusyReason = "busy";
 
-/** Plain data that helps the caller to recover; each stands with few codes. */
+/** Data that helps the client to recover; each field belongs to few codes. */
 export interface FailureFacts {
-  /** BAD_USER_INPUT: what is wrong with which field. */
+  /** BAD_USER_INPUT: the errors by field. */
   fields?: readonly FieldError[];
-  /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to ask again, in whole seconds. */
+  /** RATE_LIMITED, SERVICE_UNAVAILABLE: when to retry, in whole seconds. */
   retryAfterSeconds?: number;
-  /** UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, is not over, or something not be done yet. */
+  /**
+   * UNAUTHENTICATED: why the session ended. CONFLICT: why an attempt can only be submitted, is not over, or why
+   * something can't be done yet.
+   */
   reason?: EndReason | OnlySubmitReason | TimeLeftReason | NotNowReason | BusyReason;
   /** UNAUTHENTICATED: when the session ended, ISO 8601. */
   endedAt?: string;
-  /** UNAUTHENTICATED: on which other device it was ended, such as "Chrome on Windows". */
+  /** UNAUTHENTICATED: the other device that ended it, such as "Chrome on Windows". */
   endedFrom?: string;
-  /** CONFLICT: where the attempt stands. */
+  /** CONFLICT: the attempt's status. */
   status?: "open" | "submitted" | "abandoned";
-  /** CONFLICT: the number of the attempt's newest saved state. */
+  /** CONFLICT: the sequence number of the attempt's newest saved state. */
   sequence?: number;
-  /** CONFLICT: how many seconds the attempt has left. */
+  /** CONFLICT: the attempt's remaining seconds. */
   timeLeftSeconds?: number;
-  /** CONFLICT: the test's present version. */
+  /** CONFLICT: the test's current version. */
   version?: number;
-  /** CONFLICT: the question's present revision. */
+  /** CONFLICT: the question's current revision. */
   revisionNumber?: number;
-  /** CONFLICT: how many live questions a passage has. */
+  /** CONFLICT: the passage's number of live questions. */
   questionCount?: number;
-  /** CONFLICT: the question that has the same text and options, or the passage that has the same text. */
+  /** CONFLICT: the question with the same text and options, or the passage with the same text. */
   existingId?: number;
-  /** SERVICE_UNAVAILABLE, INTERNAL_SERVER_ERROR: names the request in the log. */
+  /** SERVICE_UNAVAILABLE, INTERNAL_SERVER_ERROR: the request's id in the log. */
   requestId?: string;
 }

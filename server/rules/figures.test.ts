@@ -42,7 +42,7 @@ test("nothing writes figures, times or orders names in another way", async () =>
       }
     }
   }
-  // Each makes what it needs when it first needs it (docs/decisions/0255).
+  // Each creates its Intl object on first use (docs/decisions/0255).
   expect(others.sort()).toEqual([
     ...["server/rules/name-order.ts", "server/rules/text.ts", "server/rules/zone.ts"],
     "web/attempts/tools/HighlightsDialog.tsx",
@@ -55,16 +55,16 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** What counts something, by its name. */
+/** Names of counts. */
 const COUNT = /(^count|Count)$|^total([A-Z]|$)|^(answered|lost)$/;
 
-/** The last name of what is shown as it is. */
+/** The last name of an expression that is shown. */
 function shownName(node: Node): string {
   if (node.type === "Identifier") return String(node.name);
   return node.type === "MemberExpression" ? shownName(node.property as Node) : "";
 }
 
-/** Counts that stand in the words of a screen without their figure. */
+/** Counts in a screen's text that are not formatted as figures. */
 function bareCounts(source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node, parent: Node | null): void => {
@@ -85,7 +85,7 @@ function bareCounts(source: string): string[] {
   return found;
 }
 
-/** Of these a figure is made where they are named. */
+/** These are formatted where they are named. */
 const WORDED = new Set(["questions/ChoiceBar.tsx", "notebook/RightDays.tsx"]);
 
 test("a count on a screen is a figure", async () => {

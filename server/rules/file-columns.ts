@@ -1,4 +1,4 @@
-// How a question file names what is kept of a question (docs/rules.md, section 10).
+// The column names of question files (docs/rules.md, section 10).
 import {
   type NoteName,
   noteNames,
@@ -11,24 +11,24 @@ import { snakeCase } from "./snake-case.ts";
 /** The columns of the options, A to E. */
 export const optionColumns = ["option_a", "option_b", "option_c", "option_d", "option_e"] as const;
 
-/** The column of a question's number, which changes that question. */
+/** The column of a question's id; a row with an id changes that question. */
 export const ID_COLUMN = "id";
 
-/** What fills the set of a passage, where a person chooses it. */
+/** The field for a passage's set, if a person maps columns. */
 export const SET_FIELD = "set";
 
-/** What fills the correct option from numbers of which 0 is the first option, where a person chooses it. */
+/** The field for a correct option counted from 0, if a person maps columns. */
 export const KEY_FROM_0 = "correct_option_from_0";
 
 type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : "";
 
-/** A column of a question that has one column of its own in a file. */
+/** A question's column that is a single column in a file. */
 export type PlainName = Exclude<keyof QuestionColumns, "options" | "correctOptionIndex">;
 export type QuestionColumn = Snake<PlainName> | (typeof optionColumns)[number] | "correct_option";
 
-/** What a file calls a column of a question. */
+/** The file's name of a question's column. */
 export function fileColumn<Name extends PlainName>(name: Name): Snake<Name> {
   return snakeCase(name) as Snake<Name>;
 }
@@ -37,15 +37,13 @@ export function isPlain(name: keyof QuestionColumns): name is PlainName {
   return name !== "options" && name !== "correctOptionIndex";
 }
 
-/**
- * The columns of a question file (docs/rules.md, section 10), in the order in which we write them.
- */
+/** The columns of a question file (docs/rules.md, section 10), in the order we write them. */
 export const fileColumns: readonly QuestionColumn[] = questionColumnNames.flatMap((name) => {
   if (isPlain(name)) return fileColumn(name);
   return name === "options" ? optionColumns : "correct_option";
 });
 
-/** The columns of the passage that a question asks about; rows with the same text are one set. */
+/** The columns of a question's passage; rows with the same text form one set. */
 export const passageColumns = ["passage", "passage_title", "passage_source"] as const;
 
 export type PassageColumn = (typeof passageColumns)[number];
@@ -54,7 +52,7 @@ const noteTitles = Object.fromEntries(
   noteNames.map((name) => [fileColumn(name), questionColumns[name].title]),
 ) as Record<Snake<NoteName>, string>;
 
-/** What a column of a question file can become where a person chooses it, with what people call it. */
+/** The targets of a file's columns when a person maps them, with their titles. */
 export const columnTitles: Readonly<
   Record<
     QuestionColumn | PassageColumn | typeof KEY_FROM_0 | typeof SET_FIELD | typeof ID_COLUMN,
@@ -74,12 +72,12 @@ export const columnTitles: Readonly<
   id: "Question ID",
 };
 
-/** The columns of the section of a test that a question stands in; of a test's file alone. */
+/** The columns of a question's section; only in a test's file. */
 export const sectionColumns = ["section", "section_minutes", "section_locked"] as const;
 
 export type SectionColumn = (typeof sectionColumns)[number];
 
-/** The columns of a test's schedule, each in one row or the same in several; of a test's file alone. */
+/** The columns of a test's schedule, in one row or the same in several; only in a test's file. */
 export const scheduleColumns = [
   ...(["opens_at", "closes_at", "results_at", "late_start_cut", "attempt_limit"] as const),
   ...(["clock_runs_on", "ranked", "late_answers", "opens_again"] as const),

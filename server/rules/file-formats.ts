@@ -1,11 +1,11 @@
-/** The formats of question files; server/imports/readers/registry.ts has their readers. */
+/** The formats of question files; their readers are in server/imports/readers/registry.ts. */
 interface Format {
-  /** What a sentence calls it; null for one that programs send and people are not asked for. */
+  /** Its name in a sentence; null for a format of programs that people aren't asked for. */
   title: string | null;
-  /** How names of its files end, the usual one first. */
+  /** The extensions of its files, the usual one first. */
   extensions: readonly [string, ...string[]];
   mediaTypes: readonly string[];
-  /** Whether exports can be of it: server/imports/writers/registry.ts has their writers. */
+  /** True if exports can have it; the writers are in server/imports/writers/registry.ts. */
   isWritten: boolean;
 }
 
@@ -16,7 +16,7 @@ const formats = {
     mediaTypes: ["text/csv", "application/csv"],
     isWritten: true,
   },
-  /** JSON Lines, one question to a line: no program needs to know about columns. */
+  /** JSON Lines, one question per line, for programs without columns. */
   json: {
     title: null,
     extensions: [".jsonl", ".ndjson"],
@@ -41,7 +41,7 @@ const formats = {
     mediaTypes: ["application/xml", "text/xml"],
     isWritten: true,
   },
-  /** Questions as people type them, in a file or pasted. */
+  /** Questions as typed by people, in a file or pasted. */
   text: {
     title: null,
     extensions: [".txt"],
@@ -70,7 +70,7 @@ const formats = {
 
 export type FileFormat = keyof typeof formats;
 
-/** A format that the bank and its tests can be exported in. */
+/** A format for exports of the bank and its tests. */
 export type WrittenFormat = {
   [format in FileFormat]: (typeof formats)[format]["isWritten"] extends true ? format : never;
 }[FileFormat];
@@ -81,21 +81,21 @@ export function isFormat(name: string): name is FileFormat {
   return Object.hasOwn(formats, name);
 }
 
-/** What a person knows formats by that are no abbreviation. */
+/** Names of formats that are not abbreviations. */
 const NAMES: Readonly<Record<string, string>> = {
   ...{ json: "JSON Lines", aiken: "Aiken", moodle: "Moodle XML" },
   ...{ word: "Word", excel: "Excel", text: "Plain text" },
 };
 
-/** What a person chooses a format by: "CSV", "Word". */
+/** The name of a format: "CSV", "Word". */
 export function formatName(format: FileFormat): string {
   return NAMES[format] ?? format.toUpperCase();
 }
 
-/** Every format that a file can be read as. */
+/** All formats that can be read. */
 export const FILE_FORMATS: readonly FileFormat[] = names;
 
-/** The format of a file by its name, else by its media type; null for none that can be read. */
+/** The format of a file by its name, or else by its media type; null if it can't be read. */
 export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
   const name = fileName.trim().toLowerCase();
   const [type = ""] = mediaType.toLowerCase().split(";", 1);
@@ -108,7 +108,7 @@ export function formatOf(fileName: string, mediaType = ""): FileFormat | null {
   );
 }
 
-/** The formats of exports, as a menu offers them. */
+/** The formats of exports, as listed in menus. */
 export const EXPORT_TITLES: Readonly<Record<WrittenFormat, string>> = {
   csv: "CSV",
   moodle: "Moodle XML",
@@ -117,16 +117,16 @@ export const EXPORT_TITLES: Readonly<Record<WrittenFormat, string>> = {
   json: "JSON",
 };
 
-/** How the name of an exported file ends, and its media type. */
+/** The extension and media type of an export. */
 export function exportedAs(format: WrittenFormat): { extension: string; mediaType: string } {
   const { extensions, mediaTypes } = formats[format];
   return { extension: extensions[0], mediaType: mediaTypes[0] };
 }
 
-/** What a question file can be, as a sentence calls it: "CSV". */
+/** The formats of question files, as named in a sentence: "CSV". */
 export const FORMAT_TITLES = names.flatMap((name) => formats[name].title ?? []).join(" or ");
 
-/** The formats of a preview, the most common first. Text is pasted, and JSON Lines has an upload of its own. */
+/** The formats of a preview, most common first. Text is pasted, and JSON Lines has its own upload. */
 export const PREVIEW_FORMATS = (
   ["word", "excel", "csv", "moodle", "gift", "aiken", "qti"] as const
 ).map(formatName);
@@ -134,7 +134,7 @@ export const PREVIEW_FORMATS = (
 /** The same in a sentence: "Word, Excel, CSV, Moodle XML, GIFT, Aiken or QTI". */
 export const PREVIEW_TITLES = PREVIEW_FORMATS.join(", ").replace(/, (\w+)$/, " or $1");
 
-/** What a file picker offers. */
+/** The types for a file picker. */
 export const FORMAT_TYPES = names
   .flatMap((name) => [formats[name].extensions[0], formats[name].mediaTypes[0]])
   .join(",");

@@ -1,11 +1,11 @@
-// Kinds of files that Lexam reads in no format, by their first bytes (docs/rules.md, section 10).
+// Detects, by their first bytes, kinds of files that can't be read (docs/rules.md, section 10).
 import { charactersOf, entryNames, isPacked, rootName } from "./file-marks.ts";
 
 /** A kind of file that can't be read. */
 interface Kind {
-  /** As a sentence calls it: "a PDF document". */
+  /** Its name in a sentence: "a PDF document". */
   what: string;
-  /** What to send in its place, in sentences. */
+  /** What to send instead, in sentences. */
   instead: string;
 }
 
@@ -35,7 +35,7 @@ const packedBy = (program: string): Kind => ({
   instead: `Unpack it first. ${ANY_FORMAT}`,
 });
 
-/** How files of each kind begin. */
+/** The first bytes of each kind. */
 const MAGIC: readonly (readonly [mark: string, kind: Kind])[] = [
   ["%PDF-", PDF],
   ["\u0089PNG", PICTURE],
@@ -52,7 +52,7 @@ const MAGIC: readonly (readonly [mark: string, kind: Kind])[] = [
 const OLE_MAGIC = "\u00d0\u00cf\u0011\u00e0";
 const wide = (name: string) => [...name].map((letter) => `${letter}\0`).join("");
 
-/** What Office before 2007 wrote, and what it writes with a password, by the names inside. */
+/** Old Office files, and Office files with a password, by the names inside. */
 const OLE: readonly (readonly [mark: string, kind: Kind])[] = [
   [
     wide("EncryptedPackage"),
@@ -69,7 +69,7 @@ const OLD_OFFICE: Kind = {
   instead: `Remove the password, if it has one. ${AS_OFFICE}`,
 };
 
-/** Packed files that say in their first entry what they are. */
+/** Packed files whose first entry names their type. */
 const OPEN_DOCUMENT = "mimetypeapplication/vnd.oasis.opendocument.";
 
 function packedKind(bytes: string): Kind | null {
@@ -84,10 +84,10 @@ function packedKind(bytes: string): Kind | null {
     : null;
 }
 
-/** How UTF-16 begins: with its mark, or with zeros beside letters. */
+/** The start of UTF-16: a byte order mark, or zeros beside letters. */
 const UTF16 = /^(?:\xff\xfe|\xfe\xff|[^\0]\0[^\0]\0|\0[^\0]\0[^\0])/;
 
-/** Whether so many bytes are none of a text; a text may have a stray one. */
+/** True if too many bytes can't be text; a text may have a stray one. */
 function isNoText(bytes: string): boolean {
   if (UTF16.test(bytes)) return false;
   let count = 0;
@@ -109,22 +109,21 @@ function kindOf(bytes: string): Kind | null {
   const text = bytes.replace(/^\xef\xbb\xbf/, "");
   const root = rootName(text)?.toLowerCase();
   if (root === "svg") return PICTURE;
-  // Each line is a question in JSON Lines, which begin with a brace.
+  // JSON Lines start with a brace and have a question per line.
   if (/^\s{0,100}\[\s{0,100}\{/.test(text)) return JSON_LIST;
   if (root === "html" || /^\s{0,100}<!doctype html/i.test(text)) return WEB_PAGE;
   return isNoText(bytes.slice(0, 4096)) ? NO_TEXT : null;
 }
 
 /**
- * What a file is that can't be read in any format, as a sentence calls it; null for what may be read.
- *
- * @param beginning its first DETECTED_BYTES bytes, or all there are
+ * The kind of a file that can't be read in any format; null if it may be read.
+ * @param beginning its first DETECTED_BYTES bytes, or all
  */
 export function unreadableKind(beginning: Uint8Array): Kind | null {
   return kindOf(charactersOf(beginning));
 }
 
-/** Why a file can't be read in any format, and what to send, in sentences; null for what may be read. */
+/** Why a file can't be read in any format, with advice, in sentences; null if it may be read. */
 export function unreadableWords(beginning: Uint8Array): string | null {
   if (beginning.length === 0) return "The file is empty. Choose the one with the questions.";
   const kind = unreadableKind(beginning);

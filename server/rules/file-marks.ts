@@ -1,9 +1,9 @@
-// What the first bytes of a file show, each byte as one character.
+// Reads the first bytes of a file, each as one character.
 
-/** Bytes at the beginning that show what a file is. */
+/** The number of bytes used to detect a format. */
 export const DETECTED_BYTES = 64 * 1024;
 
-/** The first bytes of a file as characters, one for each. */
+/** The first bytes of a file as characters, one per byte. */
 export function charactersOf(beginning: Uint8Array): string {
   const pieces: string[] = [];
   for (let from = 0; from < Math.min(beginning.length, DETECTED_BYTES); from += 4096) {
@@ -14,12 +14,12 @@ export function charactersOf(beginning: Uint8Array): string {
 
 const ENTRY = "PK\u0003\u0004";
 
-/** Whether it is a packed file (ZIP), also one without entries or in parts. */
+/** True for a packed file (ZIP), also an empty or split one. */
 export function isPacked(bytes: string): boolean {
   return [ENTRY, "PK\u0005\u0006", "PK\u0007\u0008"].some((mark) => bytes.startsWith(mark));
 }
 
-/** The names of a packed file's first entries. What is packed in them is not looked at: it may look like anything. */
+/** The names of a packed file's first entries. Doesn't look at their content, which may look like anything. */
 export function entryNames(bytes: string): string[] {
   const names: string[] = [];
   for (let at = bytes.indexOf(ENTRY); at >= 0; at = bytes.indexOf(ENTRY, at + 4)) {
@@ -29,14 +29,14 @@ export function entryNames(bytes: string): string[] {
   return names;
 }
 
-/** What stands before the root of an XML document: its end by its beginning. */
+/** The start and end of what may precede the root of an XML document. */
 const BEFORE_ROOT = [
   ["<?", "?>"],
   ["<!--", "-->"],
   ["<!", ">"],
 ] as const;
 
-/** The name of an XML document's root, without its prefix; null for a text that begins with none. */
+/** The name of an XML document's root, without its prefix; null if the text doesn't start with one. */
 export function rootName(text: string): string | null {
   let at = 0;
   for (;;) {

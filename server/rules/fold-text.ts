@@ -3,13 +3,12 @@ import { withoutUnseen } from "./visible-text.ts";
 const ASCII = /^[\t-\r -~]*$/;
 
 /**
- * Folds case as far as JavaScript can without tables: to lower case by way of upper case, so that
- * "ß" meets "SS" and the Greek final sigma its sibling, and that by way of lower case, so that "ẞ"
- * does too. NFD before and NFC after, as Unicode's canonical caseless match wants it. White space
- * becomes one blank each, and what can't be seen goes.
+ * Folds case without tables: to lower, upper and lower case again, so that "ß" equals "SS", the Greek final sigma
+ * equals the other, and "ẞ" is covered too. NFD before and NFC after, for Unicode's canonical caseless match.
+ * Collapses white space to one blank, and removes invisible characters.
  */
 export function foldText(text: string): string {
-  // Of most texts, every step but the lower case and the white space changes nothing.
+  // For ASCII all other steps have no effect.
   if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/g, " ").trim();
   return withoutUnseen(text)
     .normalize("NFD")
@@ -21,27 +20,27 @@ export function foldText(text: string): string {
     .trim();
 }
 
-// The migration search_text has the same signs in SQL: change them together.
+// The migration search_text has the same characters in SQL: change them together.
 const SINGLE_QUOTES = /[‘’‚‛′ʹʻʼʽˈ´`＇]/g;
 const DOUBLE_QUOTES = /[“”„‟″«»〝〞＂]/g;
 const DASHES = /[‐‑‒–—―−⁃﹘﹣－]/g;
 
-/** The text with straight quotes and plain hyphens, whichever its writer's keyboard made. */
+/** Replaces typographic quotes and dashes by plain ones. */
 export function plainSigns(text: string): string {
   return text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, "-");
 }
 
 /**
- * The form in which search and duplicates compare texts: "Doctor’s  duty" and "doctor's duty" are the same.
- * Options of one question are compared by foldText instead, since a question may ask about a dash.
+ * The form in which search and duplicate checks compare texts: "Doctor’s duty" equals "doctor's duty". Options of one
+ * question are compared by foldText instead, since a question may be about a dash.
  */
 export function comparedText(text: string): string {
   return plainSigns(foldText(text));
 }
 
 /**
- * A search in the form of the columns `search_text` and the function `search_form` of the database; ILIKE
- * folds the case.
+ * A search term in the form of the columns `search_text` and the database function `search_form`; ILIKE folds the
+ * case.
  */
 export function searchForm(search: string): string {
   return plainSigns(withoutUnseen(search).normalize("NFC"))

@@ -1,13 +1,13 @@
-// A spreadsheet runs a cell that begins with one of these as a formula, unless an apostrophe stands
-// before it. The full-width signs are formulas too in some languages' spreadsheets.
+// Spreadsheets run a cell that starts with one of these as a formula, unless an apostrophe precedes it. In some
+// languages the full-width signs count too.
 const RUNS = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** The cell as text that no spreadsheet runs: with one apostrophe more, where it needs one. */
+/** Escapes a cell so that no spreadsheet runs it: adds an apostrophe if necessary. */
 export function escapeFormula(cell: string): string {
   return RUNS.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes that apostrophe away again: unescapeFormula(escapeFormula(cell)) is the cell, for any text. */
+/** Removes that apostrophe: unescapeFormula(escapeFormula(cell)) equals cell for any text. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && RUNS.test(cell) ? cell.slice(1) : cell;
 }

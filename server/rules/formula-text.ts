@@ -1,4 +1,4 @@
-// Formulas as readable text, for lists and titles, which show no MathML.
+// Converts formulas to readable text, for lists and titles, which show no MathML.
 import { splitFormulas } from "./formulas.ts";
 import { plainText } from "./text.ts";
 
@@ -64,18 +64,18 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 
 const FRACTIONS = new Set(["frac", "dfrac", "tfrac", "cfrac"]);
-/** Commands of which only the argument is text. */
+/** Commands that only style their argument. */
 const STYLES = /^(?:text|math)[a-z]*$|^(?:operatorname|overline|underline|bar|vec|hat|boxed|mbox)$/;
 
 const RAISED = { from: "0123456789+-=()n°′", to: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ°′" };
 const LOWERED = { from: "0123456789+-=()", to: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎" };
 
-/** Braces deeper than this are read as one level, so that no text exhausts the stack. */
+/** Deeper braces are read as one level, so that no text exhausts the stack. */
 const DEEPEST = 40;
 
 const TOKEN = /\\[A-Za-z]+|\\.|\s+|./gsu;
 
-/** In brackets, unless it is one number, one word, or in brackets already. */
+/** Adds brackets, unless it is one number, one word, or bracketed already. */
 function grouped(text: string): string {
   return /^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`;
 }
@@ -88,7 +88,7 @@ function shifted(text: string, { from, to }: typeof RAISED, sign: string): strin
     : places.map((place) => letters[place]).join("");
 }
 
-/** Reads the tokens of a formula one after the other. */
+/** Reads the tokens of a formula one by one. */
 class TexReader {
   readonly #tokens: string[];
   #at = 0;
@@ -98,7 +98,7 @@ class TexReader {
     this.#tokens = tex.match(TOKEN) ?? [];
   }
 
-  /** The text up to the end of the group, or of all. */
+  /** The text up to the end of the group, or of the formula. */
   read(end?: string): string {
     let text = "";
     while (this.#at < this.#tokens.length) {
@@ -143,7 +143,7 @@ class TexReader {
     return /[,;:!\s\\]/.test(name) ? " " : name;
   }
 
-  /** What stands in square brackets behind a command. */
+  /** The content of square brackets after a command. */
   #optional(): string {
     if (this.#tokens[this.#at] !== "[" || this.#depth >= DEEPEST) return "";
     this.#at++;
@@ -165,12 +165,12 @@ class TexReader {
   }
 }
 
-/** The formula as readable text: "a/b" for `\frac{a}{b}`. An unknown command is shown by its name. */
+/** A formula as readable text: "a/b" for `\frac{a}{b}`. An unknown command is shown by its name. */
 export function formulaText(tex: string): string {
   return new TexReader(tex).read().replace(/\s+/g, " ").trim();
 }
 
-/** A plain text with its formulas as readable text; everything else stays. */
+/** A plain text with its formulas as readable text. */
 export function withFormulaText(text: string): string {
   return splitFormulas(text)
     .map((part, index) => (index % 2 === 0 ? part : formulaText(part)))

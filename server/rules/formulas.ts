@@ -1,14 +1,12 @@
-// Where formulas stand in a text. Regular expressions for this are quadratic on "\(\(\(…"; these functions
-// read the text once.
+// Finds formulas in texts. Regular expressions for this are quadratic on "\(\(\(…"; these functions are linear.
 
-/** A formula in a plain text begins and ends so. */
+/** The delimiters of a formula in plain text. */
 const OPENING = "\\(";
 const CLOSING = "\\)";
 
 /**
  * Splits a text at its formulas.
- *
- * @returns text and TeX in turn, text first; both may be empty. What has no end is text.
+ * @returns text and TeX in turn, text first; both may be empty. A formula without an end is text.
  */
 export function splitFormulas(text: string): string[] {
   const parts: string[] = [];
@@ -28,9 +26,8 @@ const MATH_START = /^<math(?!\w)/;
 const MATH_END = "</math>";
 
 /**
- * Splits markup into whole `<math>` elements, other tags, and the text between them, in their order.
- *
- * @param html cleaned markup, in which every `<` begins a tag
+ * Splits markup into whole `<math>` elements, other tags, and the text between them, in order.
+ * @param html cleaned markup, in which every `<` starts a tag
  */
 export function markupPieces(html: string): string[] {
   const pieces: string[] = [];
@@ -45,7 +42,7 @@ export function markupPieces(html: string): string[] {
     if (start > from) pieces.push(html.slice(from, start));
     pieces.push(html.slice(start, end));
     from = end;
-    // Without an end, no later formula has one: don't look for it again from each of them.
+    // Without an end here, no later formula has one, so don't search again.
     if (isMath && mathEnd < 0) return [...pieces, ...tagsOf(html.slice(from))];
   }
   if (from < html.length) pieces.push(html.slice(from));
@@ -56,14 +53,14 @@ function tagsOf(html: string): string[] {
   return html.split(/(<[^<>]*>)/).filter((piece) => piece !== "");
 }
 
-/** The `<math>` element of a text that has one; undefined without. */
+/** The `<math>` element of a text; undefined without one. */
 export function mathIn(html: string): string | undefined {
   const start = html.indexOf("<math");
   const end = html.lastIndexOf(MATH_END);
   return start < 0 || end < start ? undefined : html.slice(start, end + MATH_END.length);
 }
 
-/** The TeX that a `<math>` element keeps in its annotation, escaped as in markup; undefined without. */
+/** The TeX in the annotation of a `<math>` element, escaped as in markup; undefined without one. */
 export function annotatedTex(math: string): string | undefined {
   for (const { 0: tag, index } of math.matchAll(/<annotation[^<>]*>/g)) {
     if (!tag.includes("application/x-tex")) continue;

@@ -1,15 +1,15 @@
-// Grading an attempt: whole hundredths only. docs/rules.md, section 1: score = correct x
-// correct marks - incorrect x incorrect marks, and it may be below nought.
+// Grades an attempt in whole hundredths. docs/rules.md, section 1: score = correct x correct marks - incorrect x
+// incorrect marks, which may be negative.
 import type { KeyCorrection, KeyedItem } from "./key-corrections.ts";
 import type { Hundredths } from "./marks.ts";
 
-/** The selected option index of a question that was left blank. */
+/** The option index of an unanswered question. */
 export const UNANSWERED = -1;
 
-/** A dropped question counts nowhere, whatever was answered. */
+/** A dropped question doesn't count, whatever was answered. */
 export type AnswerStatus = "correct" | "incorrect" | "unanswered" | "dropped";
 
-/** What an answer earns. */
+/** The marks for answers. */
 export interface MarkingScheme {
   /** For a correct answer, above 0. */
   correctHundredths: Hundredths;
@@ -17,12 +17,12 @@ export interface MarkingScheme {
   incorrectHundredths: Hundredths;
 }
 
-/** What grading needs of a question. */
+/** The facts of a question for grading. */
 export interface GradedItem extends KeyedItem {
   subject: string;
 }
 
-/** How an attempt went in one subject. */
+/** The outcome of an attempt in one subject. */
 interface SubjectGrade {
   subject: string;
   correctCount: number;
@@ -32,15 +32,15 @@ interface SubjectGrade {
   maxHundredths: Hundredths;
 }
 
-/** How an attempt went. */
+/** The outcome of an attempt. */
 export interface Grade extends Omit<SubjectGrade, "subject"> {
-  /** Along the questions. */
+  /** In question order. */
   statuses: AnswerStatus[];
-  /** In the order in which the paper first asks of each subject. */
+  /** In the order in which subjects first appear on the paper. */
   subjects: SubjectGrade[];
 }
 
-/** Whether an option is right under a key and a correction of it. */
+/** True if an option is right under a key and its correction. */
 function isRight(selected: number, correct: number, correction: KeyCorrection | null): boolean {
   if (correction?.kind === "other_key") return correction.options.includes(selected);
   if (correction?.kind === "also_accepted" && correction.options.includes(selected)) return true;
@@ -48,12 +48,11 @@ function isRight(selected: number, correct: number, correction: KeyCorrection | 
 }
 
 /**
- * What became of a question with this option selected (0 for the first, -1 for none). One that is given to
- * all is correct for everybody, also without an answer.
- *
- * @param correct the key as printed
- * @param correction the correction of the key in effect; null for none
- * @throws RangeError when `selected` is neither an index nor -1.
+ * The outcome of a question with this option selected (counted from 0, -1 for none). A question given to all is
+ * correct for everybody, also without an answer.
+ * @param correct the printed key
+ * @param correction the current correction of the key; null for none
+ * @throws RangeError if `selected` is neither an index nor -1
  */
 export function answerStatus(
   selected: number,
@@ -69,10 +68,10 @@ export function answerStatus(
   return isRight(selected, correct, correction) ? "correct" : "incorrect";
 }
 
-/** What an answer of this status adds to the score, in hundredths: negative for a deduction. */
+/** The contribution of an answer to the score, in hundredths; negative for a deduction. */
 export function marksFor(status: AnswerStatus, scheme: MarkingScheme): Hundredths {
   if (status === "correct") return scheme.correctHundredths;
-  // 0 - x, since a plain -x of nought would be minus nought.
+  // 0 - x, since -0 would be shown as minus zero.
   return status === "incorrect" ? 0 - scheme.incorrectHundredths : 0;
 }
 
@@ -87,10 +86,9 @@ function count(
 }
 
 /**
- * Grades answers (option index, or -1 for unanswered) that run along the paper's questions, each under its
- * key and the correction of it. A dropped question is in no count, nor in the maximum; a subject of which all
- * are dropped has no grade.
- * @throws RangeError when there are more or fewer answers than questions, or one is no index.
+ * Grades answers (option index, or -1 for unanswered) in question order, each under its key and correction. Dropped
+ * questions are not counted, also not in the maximum; a subject with only dropped questions has no grade.
+ * @throws RangeError if the number of answers differs from the questions', or an answer is no index
  */
 export function gradeAnswers(
   scheme: MarkingScheme,

@@ -1,2 +1,2 @@
-/** Rows of an import that are answered at once. */
+/** Rows of an import per response. */
 export const IMPORT_ROWS_MAX = 1000;

@@ -24,7 +24,7 @@ it("names the option that does best, and every reason", () => {
   const sound = keyEvidence(strongChooseB, 4, [1]);
   expect(sound?.strength).toBeLessThan(0);
   expect(isFlagged(sound as KeyEvidence)).toBe(false);
-  // Both are right: nothing is left to compare.
+  // Both are right, so there is nothing to compare.
   expect(keyEvidence(strongChooseB, 4, [0, 1])).toBeNull();
 });
 

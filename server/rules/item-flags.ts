@@ -1,4 +1,4 @@
-// When the answers to a question speak against its key (docs/rules.md, section 18).
+// Detects keys that the answers contradict (docs/rules.md, section 18).
 import { ENOUGH_ATTEMPTS } from "./test-statistics.ts";
 
 /** Why a question is flagged. */
@@ -11,35 +11,35 @@ const FLAG_REASONS = [
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
 /**
- * The answers of those who reached one wording of a question, by rest score: how many chose each option, the first
- * at 1; at 0 how many chose none.
+ * The answers to one wording of a question, by rest score: the number of choices of each option, the first at index
+ * 1; those without an answer at index 0.
  */
 export type AnswersByRest = ReadonlyMap<number, readonly number[]>;
 
-/** What the answers say of a key and of the best other option. Shares and rest scores are from 0 to 1. */
+/** The evidence for a key and for the best other option. Shares and rest scores are from 0 to 1. */
 export interface KeyEvidence {
-  /** Those who reached the question in this wording. */
+  /** Students who reached the question in this wording. */
   attempts: number;
-  /** Of them, those who chose an option. */
+  /** Those of them who chose an option. */
   answered: number;
-  /** The other option that does best, 0 for the first. */
+  /** The best other option, counted from 0. */
   option: number;
-  /** Shares of those who chose an option. */
+  /** Shares of the students who chose an option. */
   keyShare: number;
   optionShare: number;
-  /** What a guess would hit: 1 divided by the number of options, times the accepted ones. */
+  /** The share expected from guessing: accepted options divided by all options. */
   chance: number;
-  /** Mean rest scores; the key's is null where nobody chose it. */
+  /** Mean rest scores; the key's is null if nobody chose it. */
   keyRest: number | null;
   optionRest: number;
   meanRest: number;
-  /** Point-biserial correlations with the rest score, with the key as it is and with the option as key. */
+  /** Point-biserial correlations with the rest score, with the current key and with the option as key. */
   keyDiscrimination: number;
   optionDiscrimination: number;
-  /** Attempts of the best quarter by rest score, and how many of them chose the option. */
+  /** Attempts of the best quarter by rest score, and the number of them that chose the option. */
   bestQuarter: number;
   bestQuarterChose: number;
-  /** How many standard errors the option's discrimination is above the key's. */
+  /** The difference of the option's discrimination to the key's, in standard errors. */
   strength: number;
   /** The standard error of the difference of the discriminations. */
   error: number;
@@ -53,7 +53,7 @@ export interface KeyEvidence {
  */
 const LEAST_STRENGTH = 1.2816;
 
-/** By so many standard errors of today an advantage has to have grown, so that a closed flag opens. */
+/** An advantage must grow by this many current standard errors to reopen a closed flag. */
 const CLEAR_CHANGE = 2;
 
 interface Chosen {
@@ -62,7 +62,7 @@ interface Chosen {
   best: number;
 }
 
-/** The sum of some options; a question may have several right ones. */
+/** The sum of some options, since a question may have several right ones. */
 function together(chosen: readonly Chosen[]): Chosen {
   const sum = { count: 0, rests: 0, best: 0 };
   for (const { count, rests, best } of chosen) {
@@ -110,7 +110,7 @@ export function keyEvidence(
   const chosen = Array.from({ length: optionCount }, () => ({ count: 0, rests: 0, best: 0 }));
   let [bestQuarter, isBest] = [0, true];
   for (const [row, [rest, counts]] of rows.entries()) {
-    // Those with the same score as the last of the best quarter are in it.
+    // Includes those with the same score as the last of the best quarter.
     if (isBest) bestQuarter += sizes[row] ?? 0;
     for (const [option, one] of chosen.entries()) {
       const count = counts[option + 1] ?? 0;
@@ -156,7 +156,7 @@ export function keyEvidence(
   };
 }
 
-/** Whether evidence is enough to flag a question. The reasons explain it; an early flag may have none of them yet. */
+/** True if the evidence is enough to flag a question. The reasons explain it; an early flag may have none yet. */
 export function isFlagged({ strength }: KeyEvidence): boolean {
   return strength > LEAST_STRENGTH;
 }

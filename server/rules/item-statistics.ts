@@ -3,16 +3,16 @@
 // one paper it is the marks times a constant, which changes no correlation.
 import { quantileOf, type Tally, tallyOf } from "./test-statistics.ts";
 
-/** What one attempt did with one question. */
+/** One attempt's answer to one question. */
 export interface ItemAnswer {
-  /** The wording that was asked. */
+  /** The revision that was asked. */
   revisionId: number;
   /** Option index, or -1 for none. */
   choice: number;
   isRight: boolean;
-  /** False for an unanswered question behind the last answered one of the paper. */
+  /** False for an unanswered question after the last answered one of the paper. */
   isReached: boolean;
-  /** Seconds that the question was on the screen; 0 for never, or where no times were kept. */
+  /** Seconds that the question was shown; 0 for never, or without stored times. */
   seconds: number;
   /** The rest score; null on a paper of one question. */
   rest: number | null;
@@ -24,15 +24,15 @@ interface Chosen {
   rests: number;
 }
 
-/** What answers to one question come to, as far as they were added. Its size doesn't grow with the attempts. */
+/** The sums over the answers to one question so far. Its size doesn't grow with the attempts. */
 export interface ItemTally {
   attempts: number;
   right: number;
   notReached: number;
-  /** By rest score: attempts, and those that have the question right. */
+  /** By rest score: attempts, and correct answers. */
   rests: Map<number, { count: number; right: number }>;
   seconds: Map<number, number>;
-  /** By wording, since an edit can move options: attempts, and what they chose; -1 for omitted. */
+  /** By revision, since an edit can move options: attempts and choices; -1 for omitted. */
   wordings: Map<number, { attempts: number; chosen: Map<number, Chosen> }>;
 }
 
@@ -73,7 +73,7 @@ export function addAnswer(tally: ItemTally, answer: ItemAnswer): void {
   }
 }
 
-/** Counts wordings with the same text and options together. @param sameAs the newest such wording of each */
+/** Combines revisions with the same text and options. @param sameAs the newest such revision of each */
 export function mergeWordings(tally: ItemTally, sameAs: ReadonlyMap<number, number>): void {
   const merged: ItemTally["wordings"] = new Map();
   for (const [revisionId, { attempts, chosen }] of tally.wordings) {
@@ -89,7 +89,7 @@ export function mergeWordings(tally: ItemTally, sameAs: ReadonlyMap<number, numb
   tally.wordings = merged;
 }
 
-/** How an option, or leaving the question out, was chosen. */
+/** The choices of an option, or of none. */
 export interface ChoiceStatistics {
   /** Option index, or -1 for omitted. */
   choice: number;
@@ -98,22 +98,22 @@ export interface ChoiceStatistics {
   meanRest: number;
 }
 
-/** The figures of one question in one test. */
+/** The statistics of one question in one test. */
 export interface ItemStatistics {
   attempts: number;
   /** The share of right answers: "facility" in the literature. */
   facility: number;
-  /** From -1 to 1; null where it is undefined. */
+  /** From -1 to 1; null if undefined. */
   discrimination: number | null;
-  /** At most 1; null where it is undefined. */
+  /** At most 1; null if undefined. */
   efficiency: number | null;
   /** The mean rest score of all attempts; null on a paper of one question. */
   meanRest: number | null;
   notReached: number;
-  /** Seconds of those who had it on the screen; null where nobody has a time. */
+  /** Seconds of those who were shown it; null if nobody has a time. */
   medianSeconds: number | null;
   p90Seconds: number | null;
-  /** The newest wording that was asked, with how many attempts had it, and what they chose. */
+  /** The newest revision that was asked, with its attempts and choices. */
   revisionId: number;
   revisionAttempts: number;
   choices: ChoiceStatistics[];
@@ -122,8 +122,8 @@ export interface ItemStatistics {
 type Rests = ItemTally["rests"];
 
 /**
- * The greatest covariance of right answers with the rest score that as many right answers could have: those with the
- * highest rest scores have them.
+ * The greatest possible covariance of this many right answers with the rest score: those with the highest rest scores
+ * have them.
  */
 function greatestCovariance(rests: Rests, right: number, attempts: number, mean: number): number {
   let left = right;
@@ -137,7 +137,7 @@ function greatestCovariance(rests: Rests, right: number, attempts: number, mean:
   return sum / attempts;
 }
 
-/** Below that, a deviation of rest scores is an error of rounding. */
+/** A smaller deviation of rest scores is a rounding error. */
 const NO_DEVIATION = 1e-12;
 
 /**
@@ -190,7 +190,7 @@ function meanRestOf(rests: Rests): number | null {
   return attempts === 0 ? null : sum / attempts;
 }
 
-/** The figures of a question that at least one attempt was asked. */
+/** The statistics of a question with at least one attempt. */
 export function itemStatistics(tally: ItemTally): ItemStatistics {
   const revisionId = Math.max(...tally.wordings.keys());
   const wording = tally.wordings.get(revisionId);
@@ -211,7 +211,7 @@ export function itemStatistics(tally: ItemTally): ItemStatistics {
   };
 }
 
-/** How many of the first questions were reached: those up to the last that has an answer. */
+/** The number of questions reached: up to the last one with an answer. */
 export function reachedCount(choices: readonly number[]): number {
   return choices.findLastIndex((choice) => choice >= 0) + 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Messages as one error, joined with a full stop and a space (docs/rules.md, section 7); a message
- * that has its own gets no second.
+ * Joins messages into one error, with a full stop and a space (docs/rules.md, section 7); a message's own full stop
+ * is not doubled.
  */
 export function joinMessages(messages: readonly string[]): string {
   return messages

@@ -6,31 +6,29 @@ export const CORRECTION_KINDS = ["other_key", "also_accepted", "given_to_all", "
 export interface KeyCorrection {
   kind: (typeof CORRECTION_KINDS)[number];
   /**
-   * Option indexes, 0 for the first: the new key of `other_key` and then what is accepted in addition to it, what
-   * `also_accepted` accepts in addition to the key; none for the other kinds.
+   * Option indexes, counted from 0: for `other_key` the new key and then other accepted options, for `also_accepted`
+   * the options accepted in addition to the key; empty for other kinds.
    */
   options: readonly number[];
 }
 
-/** A question with its key, and the correction of it that a grade follows. */
+/** A question with its key, and the correction used for grading. */
 export interface KeyedItem {
   /** 0 for the first option. */
   correctOptionIndex: number;
-  /** Absent or null for a key that was not corrected. */
+  /** Absent or null for an uncorrected key. */
   correction?: KeyCorrection | null;
 }
 
-/** Whether a question with that correction is counted neither in the score nor in the maximum. */
+/** True if a question with this correction counts neither in the score nor in the maximum. */
 export function isDropped(correction: KeyCorrection | null | undefined): boolean {
   return correction?.kind === "dropped";
 }
 
 /**
- * Joins corrections to the questions of a paper. `correctOptionIndex` of a question with another key is that
- * key. A paper of which every question is dropped has no maximum to take a percentage of, so its questions
- * are given to all instead.
- *
- * @returns the same list where nothing was corrected
+ * Adds corrections to the questions of a paper. With another key, `correctOptionIndex` becomes that key. If every
+ * question were dropped there would be no maximum, so the questions are given to all instead.
+ * @returns the same list if nothing was corrected
  */
 export function withCorrections<Item extends KeyedItem>(
   items: readonly Item[],

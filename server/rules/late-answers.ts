@@ -1,16 +1,16 @@
-// Answers that arrive when the time of their attempt is over (docs/rules.md, section 4).
+// Answers that arrive after the end of their attempt (docs/rules.md, section 4).
 import { MINUTE_MS } from "./durations.ts";
 import { quizLimits } from "./limits.ts";
 import type { QuestionLists } from "./progress.ts";
 import { endOf, isTooLate, type ServerClock } from "./quiz-timing.ts";
 
 /**
- * Whether a state is taken as it is; or only its answers that were chosen before the end, since a device that was
- * offline delivers them; or none of it.
+ * Whether a state is accepted completely, only its answers chosen before the end (sent by a device that was offline),
+ * or not at all.
  */
 export type Arrival = "in time" | "late" | "too late";
 
-/** @param acceptsLate whether its clock runs on, and its test accepts late answers */
+/** @param acceptsLate true if its clock runs on and its test accepts late answers */
 export function arrivalOf(clock: ServerClock, nowMs: number, acceptsLate: boolean): Arrival {
   if (!isTooLate(clock, nowMs)) return "in time";
   const grace = quizLimits.overdueMinutes * MINUTE_MS;
@@ -19,17 +19,16 @@ export function arrivalOf(clock: ServerClock, nowMs: number, acceptsLate: boolea
 
 type Answers = Pick<QuestionLists, "answers" | "answeredAt">;
 
-/** The questions, 0 for the first, at which two states of one attempt hold different answers. */
+/** The positions, counted from 0, at which two states of an attempt have different answers. */
 export function differingAnswers(one: readonly number[], other: readonly number[]): number[] {
   return one.flatMap((answer, position) => (answer === other[position] ? [] : [position]));
 }
 
 /**
- * Of the answers that a state changes, those that were chosen while there was time, and the others.
- *
- * @param stored as it was saved before
- * @param sent its `answeredAt` is null where the client doesn't say when it was answered
- * @param endSeconds on the attempt's clock when its time was over
+ * Splits the changed answers of a state into those chosen in time and the others.
+ * @param stored the saved state
+ * @param sent its `answeredAt` is null if the client didn't send times
+ * @param endSeconds the end on the attempt's clock
  */
 export function byTimeChosen(
   stored: Pick<Answers, "answers">,

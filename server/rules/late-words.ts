@@ -1,6 +1,6 @@
 import { formatDateTime } from "./times.ts";
 
-/** What a student reads about answers that came after the time was over and count. @param count above 0 */
+/** Shown for answers that arrived late and count. @param count above 0 */
 export function countedLateWords(count: number): string {
   return count === 1
     ? "One answer reached us after the time was over. It was chosen before, so it counts, and is marked late."
@@ -9,32 +9,32 @@ export function countedLateWords(count: number): string {
 
 const KEPT = "They are kept, and your institute can see them.";
 
-/** What a student reads about answers that are kept apart. @param when as in "Dec 5, 2026 2:15 PM IST" */
+/** Shown for late answers that are stored separately. @param when as in "Dec 5, 2026 2:15 PM IST" */
 export function keptWords(when: string): string {
   return `Answers that reached us on ${when} came too late to count. ${KEPT}`;
 }
 
-/** The same where they just arrived. @param title of the test */
+/** The same right after they arrived. @param title of the test */
 export function keptNowWords(title: string): string {
   return `Your last answers to ${title} came too late to count. ${KEPT}`;
 }
 
-/** What a student reads about answers that came after the time was over. @param count above 0 */
+/** Shown for answers that arrived late and don't count. @param count above 0 */
 export function lateWords(count: number): string {
   return count === 1
     ? "One answer reached us after the time was over and does not count."
     : `${count} answers reached us after the time was over and do not count.`;
 }
 
-/** What a result has of late answers. */
+/** The facts of a result about late answers. */
 export interface LateFacts {
   lateAnswers: number;
   arrivedLate: readonly number[];
-  /** When answers came that are kept apart; null when none did. */
+  /** When separately stored answers arrived; null for none. */
   lateDeliveryAt: string | null;
 }
 
-/** All that a student reads about answers that arrived late, in sentences; none where none did. */
+/** All messages about late answers, in sentences; empty if there are none. */
 export function lateNotices({ lateAnswers, arrivedLate, lateDeliveryAt }: LateFacts): string[] {
   const counted = arrivedLate.length > 0 ? [countedLateWords(arrivedLate.length)] : [];
   const isKept = lateDeliveryAt !== null;

@@ -1,12 +1,12 @@
-/** The limits of what follows from results (docs/learning.md). */
+/** Limits of statistics and findings (docs/learning.md). */
 export const learningLimits = {
-  /** The newest tests of a student, of which everything is said. */
+  /** The newest tests of a student that are evaluated. */
   testsCounted: 30,
-  /** Questions that a finding wants practised, at most. */
+  /** The most questions that a finding suggests to practise. */
   toPractiseMax: 200,
-  /** As many as its button says. */
+  /** The number on its button. */
   toPractise: 10,
-  /** Subjects of a student's progress, and topics of one, that are listed. */
+  /** The most subjects of a student's progress, and topics of one, that are listed. */
   subjectsListed: 20,
   topicsListed: 30,
   /** Most findings that are shown. */
