@@ -286,7 +286,7 @@ test(
 
     // The laptop has nothing of its own: it shows who went on, and leaves it there.
     await switchTab(other);
-    const taken = other.getByRole("dialog", { name: "Taken up on another device" });
+    const taken = other.getByRole("dialog", { name: "Continued on another device" });
     await expect(taken).toContainText(/went on with this test at \d+:\d\d [AP]M IST/);
     await expect(taken).toContainText(/Answered, all saved\s*3 of 5/);
     await expectAccessible(other);
@@ -323,7 +323,7 @@ test(
 
     // Back on the network, the phone asks where to go on, but not which answers count.
     await page.context().setOffline(false);
-    const taken = page.getByRole("dialog", { name: "Taken up on another device" });
+    const taken = page.getByRole("dialog", { name: "Continued on another device" });
     await expect(taken).toContainText(
       "going on here puts 1 answer from this device and 1 from the other together",
       { timeout: 15_000 },

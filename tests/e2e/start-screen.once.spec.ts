@@ -110,7 +110,7 @@ test("a save that comes late keeps nothing from being discarded", NIGHTLY, async
   await resumePanel(page).getByRole("button", { name: "Discard" }).click();
   await ask.getByRole("button", { name: "Discard" }).click();
   await expect(resumePanel(page)).toContainText("2 of 5");
-  await expect(resumePanel(page)).toContainText("Went on elsewhere");
+  await expect(resumePanel(page)).toContainText("Continued in another tab or on another device");
 });
 
 test(
@@ -161,7 +161,9 @@ test(
 
     // Start Test finds it in progress, and does not go into it unasked.
     await here.getByRole("button", { name: "Start Test" }).click();
-    await expect(here.getByText(/^Went on elsewhere at \d+:\d\d [AP]M IST\.$/)).toBeVisible();
+    await expect(
+      here.getByText(/^Continued in another tab or on another device at \d+:\d\d [AP]M IST\.$/),
+    ).toBeVisible();
     await expect(here.getByRole("heading", { name: "Resume Previous Attempt" })).toBeFocused();
     await expect(resumePanel(here)).toContainText("1 of 5");
     await here.reload();
@@ -181,7 +183,9 @@ test(
         await startFresh(here);
       }
       await expect(resumePanel(here)).toContainText(name === "Discard" ? "2 of 5" : "3 of 5");
-      await expect(here.getByText(/^Went on elsewhere at/)).toBeVisible();
+      await expect(
+        here.getByText(/^Continued in another tab or on another device at/),
+      ).toBeVisible();
     }
     await expect(question(there, 3)).toBeVisible();
     await Promise.all([desk?.close(), phone?.close()]);

@@ -15,8 +15,8 @@ it("counts questions and students", () => {
 it("warns only while results of one are withheld longer than those of the other", () => {
   const words = (theirs: string | null, own: string | null, now = NOW) =>
     leakWords({ resultsAt: theirs }, own === null ? null : new Date(own), now);
-  expect(words(null, LATER)).toMatch(/^Its scores tell their keys/);
-  expect(words(LATER, LATEST)).toMatch(/^Its scores tell their keys/);
+  expect(words(null, LATER)).toMatch(/^Its scores reveal their keys/);
+  expect(words(LATER, LATEST)).toMatch(/^Its scores reveal their keys/);
   expect(words(LATER, null)).toMatch(/^Its results show on Dec 06, 2026 6:00 PM IST;/);
   expect(words(LATEST, LATER)).toMatch(/^Its results show/);
   expect([words(null, null), words(LATER, LATER)]).toEqual(["", ""]);

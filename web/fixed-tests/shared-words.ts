@@ -25,10 +25,10 @@ export function leakWords({ resultsAt }: Times, own: Date | null, now: number): 
   const theirs = resultsAt == null ? 0 : Date.parse(resultsAt);
   const ours = own?.getTime() ?? 0;
   if (ours > Math.max(theirs, now)) {
-    return "Its scores tell their keys before the results of this test show.";
+    return "Its scores reveal their keys before the results of this test show.";
   }
   if (theirs > Math.max(ours, now)) {
-    return `Its results show on ${formatDateTime(new Date(theirs))}; scores of this test tell their keys before.`;
+    return `Its results show on ${formatDateTime(new Date(theirs))}; scores of this test reveal their keys before.`;
   }
   return "";
 }

@@ -15,14 +15,14 @@ interface Column {
 const BEFORE: Column[] = [
   { label: "Waiting", of: "waiting" },
   { label: "Have the paper", of: "ready" },
-  { label: "Not come", of: "notCome" },
+  { label: "Absent", of: "notCome" },
 ];
 const AFTER: Column[] = [
   { label: "Writing", of: "writing" },
   { label: "Silent", of: "silent" },
   { label: "Time over", of: "timeOver", isWide: true },
   { label: "Submitted", of: "submitted", isWide: true },
-  { label: "Not come", of: "notCome" },
+  { label: "Absent", of: "notCome" },
 ];
 
 const lookOf = ({ isWide }: Column) =>

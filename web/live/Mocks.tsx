@@ -21,7 +21,7 @@ const STATE_WORDS = {
   TIME_OVER: "over their time",
   WAITING: "waiting",
   SUBMITTED: "submitted",
-  NOT_COME: "not come",
+  NOT_COME: "absent",
 } as const;
 
 const MINUTE_MS = 60_000;

@@ -39,7 +39,7 @@ const TABS = [
   { value: "WRITING", label: "Writing" },
   { value: "WAITING", label: "Waiting" },
   { value: "SUBMITTED", label: "Submitted" },
-  { value: "NOT_COME", label: "Not come" },
+  { value: "NOT_COME", label: "Absent" },
 ] as const satisfies { value: LiveState; label: string }[];
 
 const studentsAddress = addressOf<{

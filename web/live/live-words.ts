@@ -12,12 +12,12 @@ type OwnClock = Pick<LiveStudentRowFragment, "endsAt" | "extraSeconds">;
 
 /** The labels of the states, in the order in which they are shown. */
 export const STATE_LABELS = {
-  WRITING: "Saved in a minute",
+  WRITING: "Saved in the last minute",
   SILENT: "Silent",
   TIME_OVER: "Time over",
   WAITING: "Waiting",
   SUBMITTED: "Submitted",
-  NOT_COME: "Not come",
+  NOT_COME: "Absent",
 } as const satisfies Record<LiveState, string>;
 
 export const STATES = Object.keys(STATE_LABELS) as LiveState[];
@@ -90,5 +90,5 @@ export function overdueText(submitsBy: string | null | undefined): string | null
 
 /** The figures as a sentence for screen readers. */
 export function spokenCounts(counts: LiveCountsOfFragment): string {
-  return `${figure(counts.writing)} writing, ${figure(counts.silent)} silent, ${figure(counts.timeOver)} over their time, ${figure(counts.waiting)} waiting, ${figure(counts.submitted)} submitted, ${figure(counts.notCome)} not come.`;
+  return `${figure(counts.writing)} writing, ${figure(counts.silent)} silent, ${figure(counts.timeOver)} over their time, ${figure(counts.waiting)} waiting, ${figure(counts.submitted)} submitted, ${figure(counts.notCome)} absent.`;
 }

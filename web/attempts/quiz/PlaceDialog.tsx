@@ -146,7 +146,7 @@ export function PlaceDialog({ state, act }: PlaceDialogProps) {
   return (
     <Dialog
       open
-      title={place === "tab" ? "Open in another tab" : "Taken up on another device"}
+      title={place === "tab" ? "Open in another tab" : "Continued on another device"}
       {...(isLeavable ? { onClose: leave } : {})}
       actions={
         <>

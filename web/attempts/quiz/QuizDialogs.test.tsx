@@ -90,7 +90,7 @@ function wentOn(changes: Partial<NewerFound> = {}): NewerFound {
 
 it("says which device went on, what it has, and what taking it back costs", () => {
   const { title, buttons, press, actions } = dialogOf(quiz({}, ...resumed(), wentOn()));
-  expect(title).toBe("Taken up on another device");
+  expect(title).toBe("Continued on another device");
   expect(screen.getByRole("dialog").textContent).toContain(
     "Chrome on Android went on with this test at 6:44 PM IST. This page has stopped; its answers are saved.",
   );
@@ -183,7 +183,7 @@ function wentOnInSection(mine: Partial<Progress>, changes: Partial<NewerFound> =
 
 it.each(["tab", "device"] as const)("says the clock of the section that the %s is in", (place) => {
   const took = dialogOf(quiz({}, ...resumed(), wentOnInSection({}, { place })));
-  expect(took.title).toBe(place === "tab" ? "Open in another tab" : "Taken up on another device");
+  expect(took.title).toBe(place === "tab" ? "Open in another tab" : "Continued on another device");
   const { textContent } = screen.getByRole("dialog");
   expect(textContent).toContain("Section thereLogic, 2 of 3");
   expect(textContent).toContain("Left in this section03:00 at ");

@@ -275,7 +275,9 @@ it("shows that an attempt was resumed on another device", () => {
   const state = offered();
   if (state.phase !== "resumeOffer") throw new Error("Nothing is offered.");
   panel({ quiz: offeredQuiz(state.offer, state.takenUp, 3, []), state });
-  expect(screen.getByText(/^Went on elsewhere at .* IST\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Continued in another tab or on another device at .* IST\.$/),
+  ).toBeTruthy();
 });
 
 it("names the device that took an attempt up", () => {
@@ -284,7 +286,7 @@ it("names the device that took an attempt up", () => {
   const at = Date.parse("2026-01-14T13:14:00.000Z");
   const quiz = offeredQuiz(state.offer, { at, from: "Chrome on Android" }, 3, []);
   panel({ quiz, state });
-  expect(screen.getByText("Taken up on Chrome on Android at 6:44 PM IST.")).toBeTruthy();
+  expect(screen.getByText("Continued on Chrome on Android at 6:44 PM IST.")).toBeTruthy();
 });
 
 it.each([

@@ -66,7 +66,9 @@ function Problem({ state, hasQuiz }: { state: QuizState; hasQuiz: boolean }) {
 function takenUpWords({ takenUp, savedAt }: QuizInProgress): string {
   const from = takenUp?.from ?? null;
   const at = formatTime(new Date(takenUp?.at ?? savedAt));
-  return from === null ? `Went on elsewhere at ${at}.` : `Taken up on ${from} at ${at}.`;
+  return from === null
+    ? `Continued in another tab or on another device at ${at}.`
+    : `Continued on ${from} at ${at}.`;
 }
 
 /** The choice in progress; null for none. */

@@ -103,7 +103,7 @@ it("warns of tests that share questions, and that their scores tell keys that ar
   fill("Closes", "2100-12-06T12:30");
   fireEvent.click(screen.getByRole("radio", { name: "At closing" }));
   expect(day.textContent).toContain(
-    `${fact} Its scores tell their keys before the results of this test show.`,
+    `${fact} Its scores reveal their keys before the results of this test show.`,
   );
 });
 

@@ -8,9 +8,9 @@ import classes from "./RankSections.module.css";
 
 const columns = [
   { label: "Section", className: classes.title },
-  { label: "Marks, and the middle of all", className: classes.bar },
+  { label: "Marks, and the median", className: classes.bar },
   { label: "Marks", className: classes.marks },
-  { label: "Middle of all", className: classes.middle },
+  { label: "Median", className: classes.middle },
   { label: "Section rank", className: classes.place },
 ];
 
@@ -27,7 +27,7 @@ export function RankSections({ sections, ranked, students }: RankSectionsProps) 
   const places = new Map(ranked.map((section) => [section.title, section]));
   const widest = Math.max(...sections.map(({ maxMarks }) => maxMarks));
   return (
-    <Section title="By section" note={`Middle of all ${figure(students)} as a tick`}>
+    <Section title="By section" note={`Median of all ${figure(students)} as a tick`}>
       <DataTable label="By section" columns={columns} ruled figures>
         {sections.map(({ section, score, maxMarks }) => {
           const { medianShare = null, place = null } = places.get(section.title) ?? {};
