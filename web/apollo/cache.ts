@@ -129,6 +129,8 @@ export function createCache(): InMemoryCache {
       },
       Roster: { fields: { rows: { merge: replace } } },
       Batch: { fields: { figures: { merge: replace }, people: { merge: replace } } },
+      ImportDraft: { fields: { columns: { merge: replace } } },
+      ImportDraftRow: { fields: { problems: { merge: replace } } },
       BlindReview: { fields: { outcome: { merge: true } } },
       BlindReviewOutcome: { fields: { groups: { merge: replace } } },
       Question: {
@@ -153,6 +155,7 @@ export function createCache(): InMemoryCache {
       TouchedTest: { keyFields: false },
       Test: {
         fields: {
+          sharingTests: { merge: replace },
           own: { merge: replace },
           subjects: { merge: replace },
           questionIds: { merge: replace },
